@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
-# May name a digest.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# By its digest, since a tag may move.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 # The site is built with everything installed, and runs with what it needs.
 FROM ${NODE_IMAGE} AS build

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { publicContracts } from '#contract/public/documents/contracts.ts'
+import { compressAssets, trimManifests } from '#show/shell/build/built-files.ts'
 import { SOURCES } from './collect/list-sources.ts'
-import { compressAssets } from './show/shell/build/compress-assets.ts'
 import { listPrerenderedPaths } from './show/shell/build/list-prerendered-paths.ts'
-import { trimManifests } from './show/shell/build/trim-manifest.ts'
 
 export default {
   appDirectory: 'show',
@@ -16,5 +16,6 @@ export default {
   prerender: ({ getStaticPaths }) =>
     listPrerenderedPaths(getStaticPaths(), {
       sources: SOURCES.flatMap(({ facts }) => (facts.kind === 'social' ? facts.id : [])),
+      operations: publicContracts.map(({ group, operationId }) => ({ group, id: operationId })),
     }),
 } satisfies Config

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -15,14 +16,24 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   publicDir: 'show/public',
-  plugins: [lightIcons(), adoptedStyles(), offlineScreens(), tailwindcss(), reactRouter()],
+  plugins: [lightIcons(), adoptedStyles(), offlineScreens(), loadedPages(), tailwindcss(), reactRouter()],
   // The site knows the sources by their facts alone; all of those stand in the page about them.
   define: {
     __SOURCE_LABELS__: JSON.stringify(SOURCES.map(({ facts }) => labelOf(facts))),
     __SOURCE_FACTS__: JSON.stringify(SOURCES.map(({ facts }) => facts)),
   },
   // What stands in each page as text comes from here.
-  environments: { ssr: { build: { minify: true } } },
+  environments: {
+    ssr: { build: { minify: true } },
+    // Every page lists the files that it may load later, and what tells them apart does not compress.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' },
+        },
+      },
+    },
+  },
   ssr: { noExternal: ['lucide-react'] }, // so that pages rendered ahead show the same icons
   build: {
     target: 'es2023',
@@ -110,6 +121,19 @@ function offlineScreens(): Plugin {
     },
     buildEnd(error) {
       if (!error && !replaced) this.error('The framework loads screens in another way than the one known')
+    },
+  }
+}
+
+/**
+ * Loads the code that renders pages before the first one is asked for: each has ten seconds, of which a busy machine takes
+ * most for loading.
+ */
+function loadedPages(): Plugin {
+  return {
+    name: 'loaded-pages',
+    async configurePreviewServer({ config }) {
+      await import(pathToFileURL(join(config.root, 'build/server/index.js')).href)
     },
   }
 }

@@ -23,7 +23,7 @@ function postOf(text: string): CollectedPost {
   }
 }
 
-test('what nobody sees hides no ticker', () => {
+test('invisible characters hide no ticker', () => {
   const texts = ['Bit\u00adcoin rises', '$B\u200bTC up', '#B\u2060TC', '\ufeffBitcoin', '$B\u200dTC'].map(
     postOf,
   )
@@ -58,7 +58,7 @@ test('what a post says of one of its assets is stored for that asset', () => {
   }
 })
 
-test('a stock beside an asset is another one, and a list of assets says the same of each', () => {
+test('keeps stocks apart from assets, and treats listed assets alike', () => {
   assert.ok((towardsOf('$BTC looks great but $TSLA is dead').get('BTC') ?? 0) > 0.6)
   assert.equal(new Set(towardsOf('so bullish: $BTC $BCH').values()).size, 1)
 })
@@ -87,7 +87,7 @@ test('of twelve assets each is judged apart, of a list of more all alike', () =>
   assert.equal(new Set(judge(13)).size, 1)
 })
 
-test('sentiment towards an asset is the formula of its stored parts, whatever the text', () => {
+test('sentiment towards an asset is the formula of its stored parts', () => {
   const words = fc.constantFrom(
     'BTC',
     'bitcoin cash',
@@ -127,7 +127,7 @@ test('sentiment towards an asset is the formula of its stored parts, whatever th
   )
 })
 
-test('sentiment towards an asset is 0, neutral and 1 at its ends and middle, and rounds half up', () => {
+test('sentiment towards an asset is 0 to 1 and rounds half up', () => {
   assert.equal(sentimentTowardsBp([0, 10_000, 5_000, 0, 10_000], 0), 0)
   assert.equal(sentimentTowardsBp([3_000, 3_000, 7_000, 1_000, 1_000], 0), 5_000)
   assert.equal(sentimentTowardsBp([10_000, 0, 9_000, 0, 0, 10_000, 0], 1), 10_000)
@@ -144,7 +144,7 @@ function towardsOf(text: string): Map<string, number> {
 test('sentiment is absent, not neutral, where there is nothing to judge', () => {
   for (const text of [
     '$BTC https://example.org',
-    '@somebody',
+    '@ada',
     '今天天气很好',
     'El banco abre a las nueve de la mañana',
   ]) {

@@ -10,7 +10,7 @@ test('a share has the interval of Wilson, and what is no share has none', () => 
   assert.deepEqual([shareInterval(1.5, 4), shareInterval(0, 0)], [undefined, undefined])
 })
 
-test('the interval of a share lies between 0 and 1, and all or none of any number of posts is its end', () => {
+test('the interval of a share lies between 0 and 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), (n) => {
       const [none, all] = [shareInterval(0, n), shareInterval(1, n)]
@@ -20,7 +20,7 @@ test('the interval of a share lies between 0 and 1, and all or none of any numbe
   )
 })
 
-test('counts of days scatter by their variance / mean, and never less than Poisson’s', () => {
+test('daily counts have at least the variance of Poisson', () => {
   assert.ok(Math.abs((scatterOf([10, 14, 6, 30, 20, 9, 16]) ?? 0) - 4.377778) < 1e-5)
   assert.equal(scatterOf([6, 18]), 6, 'two days are enough')
   assert.equal(scatterOf([10, 11, 10, 9]), 1)

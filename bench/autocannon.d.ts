@@ -5,12 +5,16 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
+    /** Called before each request is sent, with it. */
+    setupRequest?: (request: Request) => Request
   }
   interface Options extends Request {
     url: string
     connections?: number
     /** Seconds. */
     duration?: number
+    /** Requests, of all connections together, in place of a duration. */
+    amount?: number
     /** Requests a second, of all connections together. */
     overallRate?: number
     requests?: Request[]

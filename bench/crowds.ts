@@ -1,4 +1,5 @@
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { verifySignals } from '#run/jobs/signals/verify-signals.ts'
 import { findTrends } from '#serve/trends/find-trends.ts'
@@ -10,7 +11,6 @@ import { openEmpty } from './tape/open-empty.ts'
 // `npm run bench -- crowds`: what a storm of spam does to raw and filtered figures, and how long a busy hour takes. Exits
 // with 1 where a limit is missed.
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 const UNTIL = Date.parse('2026-03-10T12:00:00Z')
 const BUSY_POSTS = Number(process.env.BUSY_POSTS ?? 150_000)
@@ -188,7 +188,7 @@ function makePost(externalId: string, overrides: Partial<AnalyzedPost>, nr: numb
   return {
     platform: 'bluesky',
     externalId,
-    username: 'somebody',
+    username: 'ada',
     text: writeText(nr),
     createdAt: new Date(UNTIL - HOURS * HOUR_MS + ((nr * 7_919_000) % (HOURS * HOUR_MS))),
     likes: nr % 7,

@@ -1,7 +1,6 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
 import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
-import { readOwnPatterns } from '#analyze/meaning/training/read-own-patterns.ts'
-import { writePosts } from '#analyze/meaning/training/write-posts.ts'
+import { readOwnPatterns, writePosts } from '#analyze/meaning/training/write-posts.ts'
 import { createCrowd } from '#play/server/crowd.ts'
 
 // `npm run bench -- meaning`: how many posts a second one core judges, and explains.

@@ -129,6 +129,12 @@ export function emailKey(email: string): string {
   return address.slice(0, at) + (asciiDomain(address.slice(at)) ?? address.slice(at))
 }
 
+/** Of an address, in the spelling by which domains are compared. */
+export function domainOf(email: string): string {
+  const key = emailKey(email)
+  return key.slice(key.lastIndexOf('@') + 1)
+}
+
 /** A domain as the DNS has it (UTS #46, "ToASCII"); undefined for one that there cannot be. */
 export function asciiDomain(domain: string): string | undefined {
   if (NOT_DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return undefined

@@ -1,4 +1,5 @@
 import { KEY_MODES } from './key-form.ts'
+import { HOUR_MS } from './time/duration.ts'
 
 /** What a price does to fire an alert: it goes above the alert's own, or below. spec, section 7 */
 export const ALERT_CONDITIONS = ['above', 'below'] as const
@@ -16,8 +17,12 @@ export const ALERTS_PER_ACCOUNT = 100 // ours: enough for a watch list, few enou
 export const PRICE_DIGITS_MAX = 18
 export const PRICE_CHARS_MAX = 2 * PRICE_DIGITS_MAX + 1
 /** So long after it was deleted on the site an alert can be brought back. Ours. */
-export const ALERT_UNDO_MS = 3_600_000
+export const ALERT_UNDO_MS = HOUR_MS
 export const ALERT_NAME_MAX = 100 // ours
+/** A rule over a group looks at so many of its assets at most: the largest, or those that were watched last. Ours. */
+export const GROUP_ASSETS_MAX = 50
+/** So many rules over groups an account may have, each of which is judged for each asset. Ours. */
+export const GROUP_RULES_PER_ACCOUNT = 5
 /** Of a rule of the alert language, in characters. Ours. */
 export const ALERT_EXPRESSION_MAX = 1_000
 /** So many queries of posts the rules of an account may look at, each of which is counted every hour. Ours. */
@@ -45,20 +50,5 @@ export type AlertEmailStatus = (typeof ALERT_EMAIL_STATUSES)[number]
 export const ALERT_STATES = ['waiting', 'fulfilled', 'no_data', 'paused'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
-/** What a rule of the alert language can look at. */
-export const RULE_FIGURES = [
-  'price',
-  'change',
-  'mentions',
-  'sentiment',
-  'dominance',
-  'trend',
-  'tone',
-  'stance',
-  'composite',
-  'posts',
-] as const
-export type RuleFigure = (typeof RULE_FIGURES)[number]
-
 /** Words that begin an option, so that a condition ends before them. */
-export const RULE_OPTIONS = ['every', 'cooldown', 'rearm', 'once', 'until', 'quiet'] as const
+export const RULE_OPTIONS = ['for', 'every', 'cooldown', 'rearm', 'once', 'until', 'quiet'] as const

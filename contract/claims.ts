@@ -17,6 +17,10 @@ export const CLAIMS = {
   savings: '96%', // spec, section 9
 } as const
 
+/** What a call costs whose caller did not wait: said wherever prices stand. */
+export const HUNG_UP_CALLS =
+  'A read is free if the client disconnects before the response begins; a completed write is charged.'
+
 /** What 1,000 requests cost where ours cost 96 % less: the claim read as arithmetic, in micro-dollars. */
 export const COMPARED_MICROS_PER_1000 = 3_750_000 // 0.15 / (1 - 0.96)
 

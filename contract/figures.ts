@@ -1,3 +1,8 @@
+// Each figure once, for every surface that shows it. docs/decisions/0400
+
+import { YOUNG_ACCOUNT_DAYS } from './posts.ts'
+import { DAY_MINUTES, HOUR_MINUTES } from './time/duration.ts'
+
 /** Which posts a figure is of: those that count (without copies, spam and what is over an author's cap), all, or none. */
 export type FigureBasis = 'counted' | 'raw' | 'none'
 
@@ -18,12 +23,38 @@ export type FigureSurface =
   | 'chart'
   | 'compare'
   | 'lab'
-  | 'rule'
   | 'signals'
+  | 'screener'
+
+/** How the alert language looks at a figure. */
+export interface RuleFacts {
+  /** What it is called there. */
+  word: string
+  /** Whether it is of ticks of prices, of the sums of a window, or read by itself. */
+  of: 'price' | 'window' | 'itself'
+  /** In minutes; null: it has none. */
+  window: { min: number; max: number; step: number } | null
+  /** What a value may be written with. */
+  takes: '$' | '%' | ''
+  /** What a value of 1 is written as: a share in percent is 100. */
+  scale: 1 | 100
+  /** The largest value that a rule may name; a comparison beyond would never change. */
+  max: number
+  /** Which values a rule may name, in words. */
+  values: string
+}
+
+/** How a value of a figure is written. */
+export type ValueFacts = Pick<RuleFacts, 'takes' | 'scale' | 'max' | 'values'> & {
+  digits: number
+  min: number
+}
 
 export interface FigureFacts {
   /** At most three words. */
   label: string
+  /** What the specification calls it on cards and rows of the market and in /v1; absent: the label. */
+  specified?: string
   /** One line for people who see the figure for the first time. */
   hint: string
   unit: string
@@ -43,6 +74,8 @@ export interface FigureFacts {
   /** The anchor of its term in the glossary. */
   glossary: string
   surfaces: readonly FigureSurface[]
+  /** Absent: no rule looks at it. */
+  rule?: RuleFacts
 }
 
 /** What a figure is made of, in words. */
@@ -55,7 +88,7 @@ export interface Formula {
 
 /** Whole hours (UTC) that are over: the running hour is in no figure. */
 const DAY = 'the 24 whole hours (UTC) that ended last'
-const COUNTED = 'posts that count'
+const COUNTED = 'counted posts'
 
 /** Fewer judged posts say nothing that holds. ours */
 export const JUDGED_POSTS_MIN = 10
@@ -68,37 +101,138 @@ export const LARGEST_ASSETS = 100
 
 const USUAL = `the ${USUAL_DAYS} whole days (UTC) before, of those that can be compared; at least ${USUAL_DAYS_MIN}`
 
+/** So many windows before its own are those of a trend. */
+export const TREND_WINDOWS = 7
+/** Posts of a search are counted up to here. */
+export const RULE_POSTS_MAX = 10_000
+
+const DAY_OF_HOURS = { min: HOUR_MINUTES, max: DAY_MINUTES, step: HOUR_MINUTES }
+const WEEK = { ...DAY_OF_HOURS, max: 7 * DAY_MINUTES }
+const SHARE = 'from 0 to 1, or percent such as 40%'
+
 /** Every figure of an asset: its one name, what it is of and how it is computed. `analyze/figures` holds the code. */
 export const FIGURES = {
+  price: {
+    label: 'Price',
+    hint: 'What the asset costs.',
+    unit: 'US dollars',
+    digits: 8,
+    range: [0, null],
+    basis: 'none',
+    denominator: null,
+    window: 'now, or the last price of a past hour',
+    formula:
+      'volume-weighted median of the prices of the venues over 24 hours, excluding stale and outlying ones; for a ' +
+      'past hour, the last one',
+    source: 'Crowdtape; volume-weighted median, median absolute deviation',
+    differs: 'The market price, without posts.',
+    glossary: 'price',
+    surfaces: ['explain', 'market', 'chart', 'compare', 'screener'],
+    rule: {
+      word: 'price',
+      of: 'price',
+      window: null,
+      takes: '$',
+      scale: 1,
+      max: 1e18,
+      values: 'US dollars such as 65000.5',
+    },
+  },
+  price_change: {
+    label: 'Change of price',
+    hint: 'Change of the price within a period, in percent.',
+    unit: 'percent',
+    digits: 6,
+    range: [-100, null],
+    basis: 'none',
+    denominator: 'price at the start of the period',
+    window: 'the minutes that a rule names',
+    formula: '100 x (price - price at the start of the period) / price at the start of the period',
+    source: 'Crowdtape',
+    differs: 'The market price, without posts.',
+    glossary: 'change',
+    surfaces: ['screener'],
+    rule: {
+      word: 'change',
+      of: 'price',
+      window: { min: 5, max: 30 * DAY_MINUTES, step: 5 },
+      takes: '%',
+      scale: 1,
+      max: 1e6,
+      values: 'percent such as 5 or -5',
+    },
+  },
+  volume: {
+    label: '24h volume',
+    hint: 'Volume traded in 24 hours.',
+    unit: 'US dollars',
+    digits: 2,
+    range: [0, null],
+    basis: 'none',
+    denominator: null,
+    window: 'the last 24 hours, as the venues report them',
+    formula: 'sum of the volume of the venues',
+    source: 'The venues of the prices',
+    differs: 'What the market says, and no post.',
+    glossary: 'volume-24h',
+    surfaces: ['screener'],
+  },
+  market_cap: {
+    label: 'Market cap',
+    hint: 'What all units together cost.',
+    unit: 'US dollars',
+    digits: 2,
+    range: [0, null],
+    basis: 'none',
+    denominator: null,
+    window: 'now',
+    formula: 'price x circulating supply',
+    source: 'The source of the supply',
+    differs: 'What the market says, and no post.',
+    glossary: 'market-cap',
+    surfaces: ['screener'],
+  },
   mood: {
     label: 'Mood',
+    specified: 'Sentiment',
     hint: 'How people feel about the asset, from negative to positive.',
     unit: '0 negative to 1 positive',
     digits: 4,
     range: [0, 1],
     basis: 'counted',
-    denominator: 'judged posts that count',
+    denominator: 'counted posts with a mood',
     window: DAY,
     formula: `sum of the sentiment towards the asset / number of judged ${COUNTED}; interval: mean ± 1.96 s / √n; at least ${JUDGED_POSTS_MIN} posts`,
     source: 'Crowdtape’s specification, section 3; Student’s interval by the normal distribution',
     differs: null,
     glossary: 'sentiment-or-mood',
-    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'signals', 'screener'],
+    rule: { word: 'sentiment', of: 'window', window: WEEK, takes: '%', scale: 1, max: 1, values: SHARE },
   },
   posts: {
     label: 'Posts',
-    hint: 'Posts about the asset, without copies and spam.',
+    specified: 'Mentions',
+    hint: 'Posts about the asset, excluding copies and spam.',
     unit: 'posts',
     digits: 0,
     range: [0, null],
     basis: 'counted',
     denominator: null,
     window: DAY,
-    formula: `number of ${COUNTED} and name the asset: without copies, spam and what is over an author’s cap`,
+    formula: `number of ${COUNTED} that name the asset, excluding copies, spam and posts over an author’s cap`,
     source: 'Santiment academy, unique volume; the rules of what counts are Crowdtape’s',
     differs: null,
     glossary: 'mention',
-    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'rule', 'signals'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'lab', 'signals', 'screener'],
+    rule: {
+      word: 'mentions',
+      of: 'window',
+      window: WEEK,
+      takes: '',
+      scale: 1,
+      max: 1e12,
+      values: 'a number of posts such as 500',
+    },
   },
   dominance: {
     label: 'Dominance',
@@ -113,11 +247,20 @@ export const FIGURES = {
     source: 'Santiment academy, social dominance; Wilson 1927',
     differs: null,
     glossary: 'dominance',
-    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'rule'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'chart', 'compare', 'screener'],
+    rule: {
+      word: 'dominance',
+      of: 'window',
+      window: WEEK,
+      takes: '%',
+      scale: 100,
+      max: 100,
+      values: 'percent from 0 to 100',
+    },
   },
   mood_change: {
     label: 'Change of mood',
-    hint: 'The mood against its usual.',
+    hint: 'The mood compared with its usual level.',
     unit: 'difference of two moods',
     digits: 4,
     range: [-1, 1],
@@ -126,13 +269,13 @@ export const FIGURES = {
     window: `${DAY}, against ${USUAL}`,
     formula: `mood - mood of the posts of ${USUAL}; both over the sources that were read throughout; interval: ± 1.96 √(s²/n + s²/n of the days)`,
     source: 'Messari and The TIE, relative sentiment; Welch 1947, by the normal distribution',
-    differs: 'The mood against its own 20 days before, in place of the mood itself.',
+    differs: 'The mood compared with its previous 20 days, instead of the mood itself.',
     glossary: 'points',
-    surfaces: ['face', 'summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'screener'],
   },
   posts_change: {
     label: 'Change of posts',
-    hint: 'Posts against the 24 hours before.',
+    hint: 'Posts compared with the 24 hours before.',
     unit: 'percent',
     digits: 2,
     range: [-100, null],
@@ -142,13 +285,13 @@ export const FIGURES = {
     formula:
       '100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before',
     source: 'Crowdtape; McCullagh and Nelder 1989, section 6.2',
-    differs: 'Posts against the 24 hours before, in place of their number.',
+    differs: 'Posts compared with the 24 hours before, instead of their number.',
     glossary: 'change',
-    surfaces: ['face', 'summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'screener'],
   },
   posts_to_usual: {
     label: 'Posts to usual',
-    hint: 'Posts against a usual day of the asset.',
+    hint: 'Posts compared with a usual day of the asset.',
     unit: 'percent',
     digits: 2,
     range: [-100, null],
@@ -157,9 +300,9 @@ export const FIGURES = {
     window: `${DAY}, against ${USUAL}`,
     formula: `100 x (posts - mean) / mean; mean of ${USUAL}; over the sources that were read throughout; interval: ratio of two counts that scatter as these days`,
     source: 'Crowdtape; McCullagh and Nelder 1989, section 6.2',
-    differs: 'Posts against the mean of its 20 days before, in place of their number.',
+    differs: 'Posts compared with the mean of the previous 20 days, instead of their number.',
     glossary: 'change',
-    surfaces: ['face', 'summary', 'explain', 'market'],
+    surfaces: ['face', 'summary', 'explain', 'market', 'screener'],
   },
   mindshare: {
     label: 'Mindshare',
@@ -174,7 +317,7 @@ export const FIGURES = {
     source: 'Messari and Kaito, mindshare; Wilson 1927',
     differs: 'Its share of all posts; dominance is its share of those about the 100 largest assets.',
     glossary: 'mindshare',
-    surfaces: ['summary', 'explain', 'chart', 'lab'],
+    surfaces: ['summary', 'explain', 'chart', 'lab', 'screener'],
   },
   authors: {
     label: 'People',
@@ -185,9 +328,9 @@ export const FIGURES = {
     basis: 'counted',
     denominator: null,
     window: DAY,
-    formula: `different authors of the ${COUNTED}, by HyperLogLog over the hours, at most 3 % off`,
+    formula: `distinct authors of the ${COUNTED}, by HyperLogLog over the hours, to within 3 %`,
     source: 'Flajolet et al. 2007, HyperLogLog',
-    differs: 'People, however often each of them posts.',
+    differs: 'People, regardless of how often each of them posts.',
     glossary: 'unique-authors',
     surfaces: ['summary', 'explain', 'lab', 'signals'],
   },
@@ -202,13 +345,13 @@ export const FIGURES = {
     window: DAY,
     formula: `likes + replies + comments + shares + retweets of the ${COUNTED}, as far as their sources give them`,
     source: 'Crowdtape; engagement as in the common glossary of social media',
-    differs: 'What others did with the posts, in place of their number.',
+    differs: 'Reactions to the posts, instead of their number.',
     glossary: 'engagement',
-    surfaces: ['summary', 'explain', 'signals'],
+    surfaces: ['summary', 'explain', 'signals', 'screener'],
   },
   hype: {
     label: 'Posts per $1M',
-    hint: 'Posts for each million dollars traded.',
+    hint: 'Posts per million dollars traded.',
     unit: 'posts per million US dollars',
     digits: 4,
     range: [0, null],
@@ -217,24 +360,25 @@ export const FIGURES = {
     window: DAY,
     formula: `${COUNTED} / volume of 24 hours in million US dollars`,
     source: 'The TIE, hype to activity',
-    differs: 'Posts against what is traded: high where many talk and few trade.',
+    differs: 'Posts relative to trading volume: high when many talk and few trade.',
     glossary: 'hype',
-    surfaces: ['summary', 'explain'],
+    surfaces: ['summary', 'explain', 'screener'],
   },
   tone: {
     label: 'Tone',
-    hint: 'How the posts sound, whatever their authors expect.',
+    hint: 'How the posts sound, regardless of what their authors expect.',
     unit: '0 sounds bad to 1 sounds good',
     digits: 4,
     range: [0, 1],
     basis: 'counted',
-    denominator: 'posts that count and whose meaning is known',
+    denominator: 'counted posts with a known meaning',
     window: DAY,
     formula: `mean of (1 + p+ - p-) / 2 of the tone, of ${COUNTED}; interval: Wilson; at least ${JUDGED_POSTS_MIN} posts`,
     source: 'Crowdtape; tone as Hutto and Gilbert 2014 rate it, model of docs/decisions/0003; Wilson 1927',
     differs: 'How posts sound as a whole; the mood is what they feel towards this asset.',
     glossary: 'tone-and-stance',
-    surfaces: ['summary', 'explain', 'rule', 'signals'],
+    surfaces: ['summary', 'explain', 'signals', 'screener'],
+    rule: { word: 'tone', of: 'window', window: WEEK, takes: '%', scale: 1, max: 1, values: SHARE },
   },
   stance: {
     label: 'Stance',
@@ -243,18 +387,19 @@ export const FIGURES = {
     digits: 4,
     range: [0, 1],
     basis: 'counted',
-    denominator: 'posts that count and whose meaning is known',
+    denominator: 'counted posts with a known meaning',
     window: DAY,
     formula: `mean of (1 + p+ - p-) / 2 of the stance towards the asset, of ${COUNTED}; interval: Wilson; at least ${JUDGED_POSTS_MIN} posts`,
     source:
       'Crowdtape; stance as StockTwits’ bullish and bearish labels, model of docs/decisions/0190; Wilson 1927',
     differs: 'What authors expect of its price; the mood also takes in how they say it.',
     glossary: 'tone-and-stance',
-    surfaces: ['summary', 'explain', 'rule', 'signals'],
+    surfaces: ['summary', 'explain', 'signals', 'screener'],
+    rule: { word: 'stance', of: 'window', window: WEEK, takes: '%', scale: 1, max: 1, values: SHARE },
   },
   balance: {
     label: 'Sentiment balance',
-    hint: 'Clearly positive posts less clearly negative ones.',
+    hint: 'Clearly positive posts minus clearly negative ones.',
     unit: 'posts',
     digits: 4,
     range: [null, null],
@@ -263,9 +408,9 @@ export const FIGURES = {
     window: DAY,
     formula: 'sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7',
     source: 'Santiment academy, sentiment balance',
-    differs: 'A number of posts, which grows with their count; the mood is their mean.',
+    differs: 'A difference of counts, which grows with them; the mood is a mean.',
     glossary: 'sentiment-balance',
-    surfaces: ['summary', 'explain', 'lab', 'signals'],
+    surfaces: ['summary', 'explain', 'lab', 'signals', 'screener'],
   },
   weighted: {
     label: 'Weighted sentiment',
@@ -278,13 +423,13 @@ export const FIGURES = {
     window: `${DAY}, against ${USUAL}`,
     formula: `(v - mean of v) / standard deviation of v over ${USUAL}; v = posts x (2 mood - 1); over the sources that were read throughout`,
     source: 'Santiment academy, weighted sentiment',
-    differs: 'Posts times mood against its 20 days before: it is far from 0 when many people agree.',
+    differs: 'Posts times mood, compared with the previous 20 days: far from 0 when many people agree.',
     glossary: 'weighted-sentiment',
-    surfaces: ['summary', 'explain'],
+    surfaces: ['summary', 'explain', 'screener'],
   },
   composite: {
     label: 'Composite',
-    hint: 'How the asset stands against its own 20 days before.',
+    hint: 'The asset compared with its own previous 20 days.',
     unit: '0 to 100, 50 is usual; no advice',
     digits: 2,
     range: [0, 100],
@@ -293,13 +438,23 @@ export const FIGURES = {
     window: `${DAY}, against the ${USUAL_DAYS} times 24 hours before`,
     formula: `sum of weight x 100 Φ(z) over the parts that are known / sum of their weights; z = (24 hours - mean of the ${USUAL_DAYS} times 24 hours before) / standard deviation of these, at most 3 either way; Φ the normal distribution; over the sources and days that were read throughout`,
     source: 'Crowdtape',
-    differs: 'Mood, talk, mindshare, price and engagement in one number, each against its own usual.',
+    differs:
+      'Mood, talk, mindshare, price and engagement in one number, each compared with its own usual level.',
     glossary: 'composite',
-    surfaces: ['summary', 'explain', 'rule', 'signals'],
+    surfaces: ['summary', 'explain', 'signals'],
+    rule: {
+      word: 'composite',
+      of: 'itself',
+      window: null,
+      takes: '',
+      scale: 1,
+      max: 100,
+      values: 'a number from 0 to 100',
+    },
   },
   spam: {
     label: 'Spam',
-    hint: 'The share of all posts that do not count.',
+    hint: 'The share of all posts that are not counted.',
     unit: '0 to 1',
     digits: 4,
     range: [0, 1],
@@ -308,29 +463,43 @@ export const FIGURES = {
     window: DAY,
     formula: `1 - ${COUNTED} / all posts`,
     source: 'Crowdtape',
-    differs: 'The part of all posts that no other figure here is made of.',
+    differs: 'The posts that all other figures exclude.',
     glossary: 'raw-and-filtered',
-    surfaces: ['summary', 'explain'],
+    surfaces: ['summary', 'explain', 'screener'],
+  },
+  young_accounts: {
+    label: 'Young accounts',
+    hint: `The share of posts by accounts younger than ${YOUNG_ACCOUNT_DAYS} days.`,
+    unit: '0 to 1',
+    digits: 4,
+    range: [0, 1],
+    basis: 'counted',
+    denominator: 'counted posts with a known account age',
+    window: DAY,
+    formula: `${COUNTED} of accounts younger than ${YOUNG_ACCOUNT_DAYS} days / ${COUNTED} of accounts with a known age; interval: Wilson`,
+    source: 'Crowdtape; Wilson 1927',
+    differs: 'Who posts, not what is posted: high when accounts were created for it.',
+    glossary: 'young-accounts',
+    surfaces: ['summary', 'explain', 'screener'],
   },
   raw_posts: {
     label: 'Raw posts',
-    hint: 'All posts about the asset, with copies and spam.',
+    hint: 'All posts about the asset, including copies and spam.',
     unit: 'posts',
     digits: 0,
     range: [0, null],
     basis: 'raw',
     denominator: null,
     window: DAY,
-    formula:
-      'number of posts that name the asset at least once, each counted once, whether they count or not',
+    formula: 'number of posts that name the asset at least once, counted or not',
     source: 'Santiment academy, social volume',
-    differs: 'All posts, with copies and spam.',
+    differs: 'All posts, including copies and spam.',
     glossary: 'raw-and-filtered',
-    surfaces: ['summary', 'explain', 'lab', 'signals'],
+    surfaces: ['summary', 'explain', 'lab', 'signals', 'screener'],
   },
   raw_mood: {
     label: 'Raw mood',
-    hint: 'The mood of all posts, with copies and spam.',
+    hint: 'The mood of all posts, including copies and spam.',
     unit: '0 negative to 1 positive',
     digits: 4,
     range: [0, 1],
@@ -339,25 +508,9 @@ export const FIGURES = {
     window: DAY,
     formula: `sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least ${JUDGED_POSTS_MIN} posts`,
     source: 'Crowdtape’s specification, section 3; Student’s interval by the normal distribution',
-    differs: 'The mood of all posts, with copies and spam.',
+    differs: 'The mood of all posts, including copies and spam.',
     glossary: 'raw-and-filtered',
-    surfaces: ['summary', 'explain', 'signals'],
-  },
-  price: {
-    label: 'Price',
-    hint: 'What the asset costs.',
-    unit: 'US dollars',
-    digits: 8,
-    range: [0, null],
-    basis: 'none',
-    denominator: null,
-    window: 'now, or the last of an hour that is over',
-    formula:
-      'median of the prices of the venues weighted by their volume of 24 hours, without those that are old or far from it; of an hour that is over its last one',
-    source: 'Crowdtape; volume-weighted median, median absolute deviation',
-    differs: 'What the market says, and no post.',
-    glossary: 'price',
-    surfaces: ['explain', 'market', 'chart', 'compare', 'rule'],
+    surfaces: ['summary', 'explain', 'signals', 'screener'],
   },
   surprise: {
     label: 'Surprise',
@@ -371,9 +524,57 @@ export const FIGURES = {
     formula:
       'z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout; trends come by z x people',
     source: 'Crowdtape; after Santiment academy, burst',
-    differs: 'People against the same hours of earlier days and weeks, as trends rank them.',
+    differs: 'People compared with the same hours of earlier days and weeks, as used to rank trends.',
     glossary: 'surprise',
     surfaces: ['explain'],
+  },
+  trend: {
+    label: 'Trend',
+    hint: 'How many times as many posts as usual.',
+    unit: 'times',
+    digits: 4,
+    range: [0, null],
+    basis: 'counted',
+    denominator: 'mean of the seven windows before',
+    window: 'the whole hours that a rule names and ended last, against the seven windows before',
+    formula: `${COUNTED} / mean of those of the ${TREND_WINDOWS} windows of the same length before, over the sources that were read throughout`,
+    source: 'Crowdtape',
+    differs: 'Posts as a multiple of the previous windows, instead of their number.',
+    glossary: 'change',
+    surfaces: [],
+    rule: {
+      word: 'trend',
+      of: 'window',
+      window: DAY_OF_HOURS,
+      takes: '',
+      scale: 1,
+      max: 1e6,
+      values: 'a factor such as 3',
+    },
+  },
+  found_posts: {
+    label: 'Posts of a search',
+    hint: 'Posts that match a search, including copies and spam.',
+    unit: 'posts',
+    digits: 0,
+    range: [0, RULE_POSTS_MAX],
+    basis: 'raw',
+    denominator: null,
+    window: 'the whole hours that a rule names and ended last',
+    formula: 'number of posts that match a search, counted or not',
+    source: 'Crowdtape',
+    differs: 'Posts by words, people or sources instead of by asset.',
+    glossary: 'mention',
+    surfaces: [],
+    rule: {
+      word: 'posts',
+      of: 'itself',
+      window: DAY_OF_HOURS,
+      takes: '',
+      scale: 1,
+      max: RULE_POSTS_MAX,
+      values: `a number of posts up to ${RULE_POSTS_MAX}`,
+    },
   },
 } as const satisfies Record<string, FigureFacts>
 
@@ -393,9 +594,43 @@ function listOn<Surface extends FigureSurface>(surface: Surface): On<Surface>[] 
   return Object.keys(FIGURES).filter((name) => facts[name]?.surfaces.includes(surface)) as On<Surface>[] // filtered
 }
 
+type RuleWords = {
+  [Name in FigureName]: (typeof FIGURES)[Name] extends { rule: { word: infer Word; of: infer Of } }
+    ? { name: Name; word: Word; of: Of }
+    : never
+}[FigureName]
+
+/** What a rule can look at, as the alert language calls it. */
+export type RuleFigure = RuleWords['word']
+/** Of these what is computed from the sums of a window. */
+export type WindowFigure = Extract<RuleWords, { of: 'window' }>['word']
+/** The figures that are computed from sums of posts. */
+export type ComputedFigure = SummaryFigure | Extract<RuleWords, { of: 'window' }>['name']
+
+const RULE_ROWS = Object.entries<FigureFacts>(FIGURES).flatMap(([name, { rule, hint, digits, range }]) =>
+  rule
+    ? [[rule.word, { ...rule, name: name as RuleWords['name'], hint, digits, min: range[0] ?? 0 }] as const]
+    : [],
+)
+/** The row of each figure that a rule can look at, by its word there. */
+export const RULE_TERMS = Object.fromEntries(RULE_ROWS) as Record<RuleFigure, (typeof RULE_ROWS)[number][1]> // one for each
+export const RULE_FIGURES = Object.keys(RULE_TERMS) as RuleFigure[] // its own names
+
 /** The figures that an asset shows first. */
 export const FACE_FIGURES = listOn('face')
 /** The figures of an asset's summary. */
 export const SUMMARY_FIGURES = listOn('summary')
+/** What may be held against returns. */
+export const LAB_FIGURES = listOn('lab')
+/** Those of an asset's first figures that assets are compared by. */
+export const COMPARED_FIGURES = listOn('compare').filter((name) => name !== 'price')
+/** What the screener filters by. */
+export const SCREENED_FIGURES = listOn('screener')
 /** Those whose formula, parts and posts can be opened. */
 export const EXPLAINED_FIGURES = listOn('explain')
+
+/** A figure in one line, for the descriptions of the API. */
+export function describeFigure(name: FigureName): string {
+  const { hint, unit, formula }: FigureFacts = FIGURES[name]
+  return `${hint} ${unit}: ${formula}`
+}

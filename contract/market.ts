@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time/duration.ts'
+
 /** An asset by its identity; the symbol is only its ticker, which several assets may share. */
 export interface Asset {
   /** A slug such as `bitcoin`. */
@@ -101,9 +103,25 @@ export const STORED_INTERVALS = [...CANDLE_INTERVALS, '3d'] as const
 export type StoredInterval = (typeof STORED_INTERVALS)[number]
 
 export const INTERVAL_MS: Record<StoredInterval, number> = {
-  '1m': 60_000,
+  '1m': MINUTE_MS,
   '5m': 300_000,
-  '1h': 3_600_000,
-  '1d': 86_400_000,
+  '1h': HOUR_MS,
+  '1d': DAY_MS,
   '3d': 259_200_000,
 }
+
+/** How many assets a stream of prices may name. */
+export const STREAMED_ASSETS_MAX = 250
+
+/** How far a figure of 24 hours lies from the asset's own days before, lowest first. */
+export const UNUSUAL_LEVELS = ['far_below', 'below', 'usual', 'above', 'far_above'] as const
+export type UnusualLevel = (typeof UNUSUAL_LEVELS)[number]
+
+/** In standard deviations of the days before: about 7 of 8 days lie within the first. Ours. */
+export const UNUSUAL_FROM = 1.5
+/** As many as a part of the composite counts at most. */
+export const FAR_UNUSUAL_FROM = 3
+
+/** The explorer's (spec, section 9), and on to all that is stored. */
+export const ASSET_PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const
+export type AssetPeriod = (typeof ASSET_PERIODS)[number]

@@ -3,7 +3,7 @@ export const NOTIFICATION_PREFERENCES = [
   {
     id: 'price_alerts',
     name: 'Price Alerts',
-    description: 'When an alert of yours on a price fires',
+    description: 'When one of your price alerts fires',
     enabled: true,
     mailed: true,
   },
@@ -11,7 +11,8 @@ export const NOTIFICATION_PREFERENCES = [
     id: 'unjudged_rules',
     name: 'Rules on Hold',
     description:
-      'When a rule of yours cannot be judged because data has been missing for an hour, once a day at most',
+      'When one of your rules or alerts could not be evaluated for an hour because data is missing, at most once a ' +
+      'day',
     enabled: true,
     mailed: false,
   },

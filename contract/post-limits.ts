@@ -16,3 +16,6 @@ export const URL_MAX_CHARS = 2_048
 
 /** More than ten times the people there are, and so small enough that the sum over 50 million posts fits 64 bits. */
 export const COUNT_MAX = 100_000_000_000
+
+export const PAGE_SIZE_DEFAULT = 25 // spec, section 9
+export const PAGE_SIZE_MAX = 100

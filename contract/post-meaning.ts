@@ -43,7 +43,7 @@ function toPairBp({ positive, negative }: Shares): [number, number] {
 /**
  * The sentiment towards the symbol at a place, 0 to 10,000: with s the stance, t the tone and m the stance's share,
  * (1 + m (s+ - s-) + (1 - m) (t+ - t-)) / 2, rounded. Integers alone, so that the database computes the same
- * (store/social/sentiment-towards.ts).
+ * (store/social/post-sql.ts).
  */
 export function sentimentTowardsBp(meaning: MeaningBp, place: number): number {
   const at = (index: number) => meaning[index] ?? 0

@@ -69,6 +69,10 @@ export interface CollectedPost extends Counts {
   editedAt?: Date
   mediaType?: MediaType
   location?: string
+  /** Since when the author's account exists, where the source gives it. */
+  accountSince?: Date
+  /** The source says that a program writes for the account. */
+  isAutomated?: true
   url?: string
 }
 
@@ -83,3 +87,45 @@ export interface AnalyzedPost extends CollectedPost {
   /** Tone, and stance towards each of its symbols; absent when the text has nothing to judge or names no asset. */
   meaningBp?: MeaningBp
 }
+
+/**
+ * What some posts come to, each with its column: integers, so that a recount gives the same digits. Sums of sentiment, tone
+ * and stance are in basis points.
+ */
+export const POST_SUMS = {
+  posts: 'posts',
+  /** Likes, replies, comments, shares and retweets. */
+  engagement: 'engagement',
+  /** Posts with a sentiment, and the sum of it. */
+  judged: 'judged',
+  sentimentSumBp: 'sentiment_sum_bp',
+  /** The sum of its squares, for how far the mean may be off. */
+  sentimentSquares: 'sentiment_squares',
+  /** Of the judged: 5,500 basis points and more, 4,500 and less. */
+  positive: 'positive',
+  negative: 'negative',
+  /** Sums of p+ where it is at least 0.7, and of p- alike: what the sentiment balance is made of. */
+  surePositiveBp: 'sure_positive_bp',
+  sureNegativeBp: 'sure_negative_bp',
+  /** Posts whose tone and stance are known, and the sums of p+ - p- of either; of all posts no stance. */
+  meant: 'meant',
+  toneSumBp: 'tone_sum_bp',
+  stanceSumBp: 'stance_sum_bp',
+  /** Posts of which it is known since when their author's account exists, and those of accounts younger than 30 days. */
+  aged: 'aged',
+  young: 'young',
+} as const
+
+export type PostSums = Record<keyof typeof POST_SUMS, number>
+export type SumColumn = (typeof POST_SUMS)[keyof PostSums]
+/** A number for each sum, with its column. */
+export const SUM_ENTRIES = Object.entries(POST_SUMS) as [keyof PostSums, SumColumn][] // its own entries
+export const SUM_COLUMNS: readonly SumColumn[] = Object.values(POST_SUMS)
+
+/** Each sum, read by its name and its column. */
+export function readSums(read: (column: SumColumn, name: keyof PostSums) => number): PostSums {
+  return Object.fromEntries(SUM_ENTRIES.map(([name, column]) => [name, read(column, name)])) as PostSums // one for each
+}
+
+/** An account is young for so long. Ours. */
+export const YOUNG_ACCOUNT_DAYS = 30

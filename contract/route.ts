@@ -25,6 +25,8 @@ export interface RouteContract {
   freshSeconds?: number
   params?: TObject
   query?: TObject
+  /** Of these parameters of the query just one is given. */
+  exactlyOneOf?: readonly string[]
   body?: TObject
   /** How many bytes the body may have, where that is not what its schema admits at most. */
   bodyBytes?: number

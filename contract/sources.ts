@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SourceId } from './source-id.ts'
+import { SourceId } from './post.ts'
 
 /** How a source is. `off`: not chosen, or it lacks a setting; `live`: it is read now. */
 export const SOURCE_STATES = [

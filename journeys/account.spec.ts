@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, enter, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { expectAccessible } from './expect/expect-accessible.ts'
+import { holdCode } from './site/hold-code.ts'
 import { waitForMail } from './site/outbox.ts'
-import { goBack, openPage, pauseClock, reloadPage } from './wait-for-page.ts'
+import { goBack, openPage, pauseClock, reloadPage, untilQuiet } from './wait-for-page.ts'
 
 const NEW_PASSWORD = 'Loud8ocean'
 
-test('sign-up in the dialog names the first problem, in order, and then signs in where one was', async ({
-  page,
-}) => {
+test('sign-up in the dialog names the first problem, then returns', async ({ page }) => {
   const { username, email } = newPerson()
   await openPage(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click()
@@ -58,9 +57,7 @@ test('Back closes the dialog, and its two modes switch', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a page that needs a session asks to sign in and is shown afterwards with its query', async ({
-  page,
-}) => {
+test('a page that needs a session returns after sign-in', async ({ page }) => {
   const person = await createAccount(page.request)
   await openPage(page, '/settings?tab=security')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -69,9 +66,7 @@ test('a page that needs a session asks to sign in and is shown afterwards with i
   await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the sign-in page and the dialog each say in their own words that the credentials are wrong', async ({
-  page,
-}) => {
+test('the sign-in page and the dialog report wrong credentials', async ({ page }) => {
   await openPage(page, '/login')
   await signIn(page, newPerson(), PASSWORD)
   await expect(page.getByRole('alert')).toHaveText('Failed to sign in. Please check your credentials.')
@@ -91,9 +86,7 @@ test('a sign-up with a taken address says so and keeps what was typed', async ({
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
-test('a forgotten password is reset by mail; the token leaves the address and works once', async ({
-  page,
-}) => {
+test('a forgotten password is reset by a link that works once', async ({ page }) => {
   test.skip(
     !process.env.JOURNEYS_DATA_DIR,
     'the outbox of the running site is not known: set JOURNEYS_DATA_DIR',
@@ -126,9 +119,7 @@ test('a forgotten password is reset by mail; the token leaves the address and wo
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new account makes live keys once its address is confirmed, and sees what was changed', async ({
-  page,
-}) => {
+test('a new account makes live keys once its address is confirmed', async ({ page }) => {
   test.skip(
     !process.env.JOURNEYS_DATA_DIR,
     'the outbox of the running site is not known: set JOURNEYS_DATA_DIR',
@@ -175,7 +166,7 @@ test('a reset page without a token says so', async ({ page }) => {
   await expect(page.getByText('Invalid or missing reset token')).toBeVisible()
 })
 
-test('each refusal of a form without a reason reads as the specification words it', async ({ page }) => {
+test('refusals without a reason have the specified text', async ({ page }) => {
   await page.route(/\/api\/auth\/(login|signup|forgot-password|reset-password)(?:\?|$)/, (route) =>
     route.abort(),
   )
@@ -206,9 +197,7 @@ test('each refusal of a form without a reason reads as the specification words i
   await expect(alert).toHaveText('Failed to reset password. Please try again.')
 })
 
-test('profile and password say that they were not saved, with the reason where there is one', async ({
-  page,
-}) => {
+test('profile and password report a failed save with its reason', async ({ page }) => {
   const other = await createAccount(page.request)
   await enter(page)
   await openPage(page, '/profile')
@@ -247,9 +236,7 @@ test('passwords that differ are named where they are typed again', async ({ page
   await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
 })
 
-test('while the session is checked a guarded screen shows that it loads, at a busy server too; the check carries the token', async ({
-  page,
-}) => {
+test('a guarded screen shows a loading state while the session is checked', async ({ page }) => {
   const { token } = await enter(page)
   const gate = Promise.withResolvers<void>()
   let checks = 0
@@ -271,7 +258,7 @@ for (const { thrown, shown } of [
   { thrown: 'Numbers cannot be written', shown: 'Numbers cannot be written' },
   { thrown: '', shown: 'An unexpected error occurred' },
 ]) {
-  test(`a screen that breaks ${thrown ? 'says why' : 'without a word says so'}, logs it and leads home`, async ({
+  test(`a broken screen ${thrown ? 'shows the reason' : 'without a reason'}, logs the error and links home`, async ({
     page,
   }) => {
     const logged: string[] = []
@@ -294,9 +281,7 @@ for (const { thrown, shown } of [
   })
 }
 
-test('the account menu leads to dashboard and settings, which tell who one is and since when', async ({
-  page,
-}) => {
+test('the account menu leads to dashboard and settings', async ({ page }) => {
   const { username, email } = await enter(page)
   await openPage(page, '/')
   await accountMenu(page).click()
@@ -311,7 +296,7 @@ test('the account menu leads to dashboard and settings, which tell who one is an
   await expect(panel.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/)
 })
 
-test('a changed profile is kept, and a wrong social account is named at its field', async ({ page }) => {
+test('saves a profile and refuses a wrong social account', async ({ page }) => {
   await enter(page)
   await openPage(page, '/profile')
   const { username } = newPerson()
@@ -351,6 +336,23 @@ test('a password is changed with the current one only, and the new one signs in'
   await expect(accountMenu(page)).toBeVisible()
 })
 
+test('an account is deleted with its password, and signs in no more', async ({ page }) => {
+  const person = await enter(page)
+  await openPage(page, '/settings?tab=security')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete account' })
+  await dialog.getByLabel('Current password').fill('Wrong1pass')
+  await confirm.click()
+  await expect(dialog.getByText('Current password is not correct')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await confirm.click()
+  await expect(page).toHaveURL(/\/$/)
+  await openPage(page, '/login')
+  await signIn(page, person, PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText('Failed to sign in. Please check your credentials.')
+})
+
 test('signing out ends the session at the server and in the other tab', async ({ page, context }) => {
   const { token } = await enter(page)
   await openPage(page, '/')
@@ -378,7 +380,7 @@ test('a stored token that is not valid any more is forgotten without a word', as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('tabs of the settings live in the address, and Back returns to the one before', async ({ page }) => {
+test('the address keeps the tab of the settings', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings')
   await page.getByRole('tab', { name: 'Notifications' }).click()
@@ -389,9 +391,7 @@ test('tabs of the settings live in the address, and Back returns to the one befo
   await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an API key is whole once, then only its ends are seen, and revoking it asks for its name', async ({
-  page,
-}) => {
+test('an API key is shown once, and revoking asks for its name', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings?tab=api')
   await page.getByRole('button', { name: 'Create key' }).click()
@@ -413,9 +413,7 @@ test('an API key is whole once, then only its ends are seen, and revoking it ask
   await expect(page.getByText('No API keys yet')).toBeVisible()
 })
 
-test('the support dialog names the first problem, in order, and sends to the mailbox of this site', async ({
-  page,
-}) => {
+test('the support dialog names the first problem, then sends', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Contact support' }).click()
   const dialog = page.getByRole('dialog')
@@ -451,9 +449,7 @@ test('the support dialog names the first problem, in order, and sends to the mai
   await expect(dialog).toBeHidden()
 })
 
-test('the support dialog says that a mail was not sent, and keeps it over a reload, until it is closed', async ({
-  page,
-}) => {
+test('the support dialog keeps an unsent mail until it is closed', async ({ page }) => {
   await page.route('**/api/support*', (route) => route.abort())
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Contact support' }).click()
@@ -489,15 +485,9 @@ test('a mistyped address is answered 404 and offers the page that was meant', as
 
 test('what is typed while the palette is loading stands in it', async ({ page }) => {
   await openPage(page, '/about')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/command-palette-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/command-palette-*.js')
+  await untilQuiet(page)
+  const release = await holdCode(page)
+  const asked = page.waitForRequest('**/assets/*.js')
   await page.keyboard.press('Control+k')
   await asked
   await page.keyboard.type('prix')
@@ -509,9 +499,7 @@ test('what is typed while the palette is loading stands in it', async ({ page })
   await expect(page).toHaveURL('/pricing')
 })
 
-test('“Get an API key” leads a newcomer by signing up, and a signed-in person at once, to the keys', async ({
-  page,
-}) => {
+test('“Get an API key” leads to the keys, by sign-up if needed', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('link', { name: 'Get an API key' }).click()
   await fillSignUp(page, newPerson())

@@ -14,13 +14,13 @@ export interface Account extends Person {
   token: string
 }
 
-/** Somebody whom the site does not know yet. */
+/** A person without an account. */
 export function newPerson(): Person {
   const id = randomBytes(5).toString('hex')
   return { username: `walker-${id}`, email: `walker-${id}@site.example` }
 }
 
-/** Signs somebody up by the API, for journeys that are about something else. */
+/** Signs a person up by the API, for journeys that are about something else. */
 export async function createAccount(request: APIRequestContext): Promise<Account> {
   const signUp = async () => {
     const person = newPerson()
@@ -38,7 +38,7 @@ export async function createAccount(request: APIRequestContext): Promise<Account
   return { ...person, token }
 }
 
-/** Signs somebody up and has the browser hold the session, as it does after the form was sent. */
+/** Signs a person up and puts the session into the browser, as the form does. */
 export async function enter(page: Page): Promise<Account> {
   const account = await createAccount(page.request)
   const { origin } = new URL(process.env.JOURNEYS_URL ?? '')

@@ -5,9 +5,7 @@ import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.t
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { goBack, openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
 
-test('from sign-up to the first counted call, which the open billing tab shows by itself', async ({
-  page,
-}) => {
+test('the open billing tab shows the first counted call', async ({ page }) => {
   await enterConfirmed(page)
   await openPage(page, '/settings?tab=billing')
   await expect(page.getByRole('heading', { name: 'No calls yet' })).toBeVisible()
@@ -89,9 +87,7 @@ test('an earlier month stands in the address, and Back returns', async ({ page }
   await expect(month).toHaveValue(now)
 })
 
-test('billing and keys with a call can be read by everybody on any width, and fit 320 px', async ({
-  page,
-}) => {
+test('billing and keys are accessible and fit 320 px', async ({ page }) => {
   await enterConfirmed(page)
   await openPage(page, '/settings?tab=api')
   const key = await createLiveKey(page)

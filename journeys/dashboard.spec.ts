@@ -4,7 +4,7 @@ import type { getDashboard } from '#contract/app/dashboard.ts'
 import type { listNotifications, Notification } from '#contract/app/notifications.ts'
 import type { PostPage } from '#contract/app/social.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { linkSampleAuthors } from '#run/lighthouse/link-sample-authors.ts'
+import { linkSampleAuthors } from '#run/lighthouse/start-measured-site.ts'
 import { enter, enterConfirmed } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
@@ -15,9 +15,7 @@ type NotificationPage = AnswerOf<typeof listNotifications>
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('the dashboard welcomes by name, leads to the three platforms, and without a linked account has four zeros and the way to link one', async ({
-  page,
-}) => {
+test('the dashboard welcomes by name and offers to link an account', async ({ page }) => {
   const { username } = await enter(page)
   await openPage(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${username}!`)
@@ -102,9 +100,7 @@ test('what was starred on the market stands on the dashboard', async ({ page }) 
   await expect(watched.first()).toContainText('Cardano')
 })
 
-test('on a phone the watchlist has its lines of seven days, each beside a name and a price', async ({
-  page,
-}) => {
+test('the watchlist has its seven-day lines on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await enter(page)
   await openPage(page, '/dashboard')
@@ -116,9 +112,7 @@ test('on a phone the watchlist has its lines of seven days, each beside a name a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('notifications stand newest first, lead on within the site, and unread ones carry a mark', async ({
-  page,
-}) => {
+test('notifications are newest first, with links and unread marks', async ({ page }) => {
   await enter(page)
   await answerNotifications(page, SOME)
   await openPage(page, '/notifications')
@@ -137,9 +131,7 @@ test('notifications stand newest first, lead on within the site, and unread ones
   await expect(page).toHaveURL('/market/bitcoin')
 })
 
-test('marking all as read shows at once, tells the server up to which, and clears the dot', async ({
-  page,
-}) => {
+test('marks all as read at once and clears the dot', async ({ page }) => {
   await enter(page)
   await answerNotifications(page, SOME)
   await openPage(page, '/notifications')
@@ -160,7 +152,7 @@ test('marking as read that was not saved is taken back and said', async ({ page 
   await expect(page.locator('[data-unread=true]')).toHaveCount(1)
 })
 
-test('a new account has no notifications and is told what would bring some', async ({ page }) => {
+test('an empty list of notifications says what would bring some', async ({ page }) => {
   await enter(page)
   await openPage(page, '/notifications')
   await expect(page.getByText('No notifications yet')).toBeVisible()
@@ -168,9 +160,7 @@ test('a new account has no notifications and is told what would bring some', asy
   await expect(page).toHaveURL('/settings?tab=notifications')
 })
 
-test('the three switches start as on, on and off, mails of price alerts are turned off by themselves, and what was turned stays so', async ({
-  page,
-}) => {
+test('the three switches have their defaults and keep changes', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings?tab=notifications')
   const [prices, mentions, analysis] = ['Price Alerts', 'Social Mentions', 'Market Analysis'].map((name) =>
@@ -210,9 +200,7 @@ test('quiet hours are set in the chosen time zone, kept, and removed', async ({ 
   await expect(page.getByText('No quiet hours: e-mails are sent at any time.')).toBeVisible()
 })
 
-test('a test arrives on the site, and its mail in the outbox; one that was not sent says so', async ({
-  page,
-}) => {
+test('a test notification arrives by site and mail, or reports failure', async ({ page }) => {
   const { email } = await enterConfirmed(page)
   await openPage(page, '/settings?tab=notifications')
   const send = page.getByRole('button', { name: 'Send a test' })
@@ -222,7 +210,7 @@ test('a test arrives on the site, and its mail in the outbox; one that was not s
   await page.unroute('**/api/notifications/test*')
   await send.click()
   await expect(
-    page.getByText(`A notification is on the site, and a mail to ${email} is on its way.`),
+    page.getByText(`A notification is on the site, and an e-mail to ${email} is on its way.`),
   ).toBeVisible()
   await page.getByRole('link', { name: 'See your notifications' }).click()
   await expect(page.getByRole('list', { name: 'Notifications' })).toContainText(
@@ -231,7 +219,7 @@ test('a test arrives on the site, and its mail in the outbox; one that was not s
   await waitForMail(email, (mail) => mail.subject?.includes('Test') === true)
 })
 
-test('a switch that could not be saved turns back and says so', async ({ page }) => {
+test('a switch that was not saved turns back with a message', async ({ page }) => {
   await enter(page)
   await openPage(page, '/settings?tab=notifications')
   const prices = page.getByRole('switch', { name: 'Price Alerts' })
@@ -242,7 +230,7 @@ test('a switch that could not be saved turns back and says so', async ({ page })
   await expect(prices).toBeChecked()
 })
 
-test('notifications can be read by everybody on any width, and fit 320 px', async ({ page }) => {
+test('notifications are accessible and fit 320 px', async ({ page }) => {
   await enter(page)
   await answerNotifications(page, SOME)
   for (const path of ['/notifications', '/dashboard']) {
@@ -273,7 +261,7 @@ const SOME: readonly Notification[] = [
   },
 ]
 
-/** Answers as the server would with these; nothing on the site tells a new account something at once. */
+/** Answers as the server would with these; a new account has no notifications of its own. */
 async function answerNotifications(page: Page, notifications: readonly Notification[]): Promise<void> {
   let data = [...notifications]
   await page.route('**/api/notifications?**', (route) => answer(route))

@@ -36,9 +36,7 @@ const SCREENS = [
 ]
 
 for (const { path, asks } of SCREENS) {
-  test(`${path} asks for its data and for the session before its code is there, and once`, async ({
-    page,
-  }) => {
+  test(`${path} requests data and session once, before its code loads`, async ({ page }) => {
     await enter(page)
     await renewNothing(page) // that would be asked for again by right
     const early = ['/api/auth/user', ...asks]

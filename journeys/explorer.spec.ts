@@ -1,16 +1,14 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import type { SearchVolume } from '#contract/app/search-volume.ts'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import { goBack, openPage, pauseClock, reloadPage } from './wait-for-page.ts'
 
 const NOWHERE = 'zzqxjkvwword'
-const DAY_MS = 86_400_000
 
-test('offers all platforms or one, and the four periods; without a search term nothing is searched', async ({
-  page,
-}) => {
+test('offers platforms and periods, and searches nothing without a term', async ({ page }) => {
   await page.clock.install()
   const searches = recordSearches(page)
   await openPage(page, '/explorer')
@@ -111,7 +109,7 @@ test('what is found is marked, and its tags are searches', async ({ page }) => {
   await expect(box(page)).toHaveValue(term)
 })
 
-test('says that nothing was found, and a cleared search term is the beginning again', async ({ page }) => {
+test('says that nothing was found, and clears the search', async ({ page }) => {
   await openPage(page, `/explorer?q=${NOWHERE}`)
   await expect(page.getByText('No results found', { exact: true })).toBeVisible()
   await expect(page.getByText('Enter a search term to begin')).toHaveCount(0)
@@ -120,9 +118,7 @@ test('says that nothing was found, and a cleared search term is the beginning ag
   await expect(page.getByText('No results found')).toHaveCount(0)
 })
 
-test('the posts over time are those of the search, and what cannot be counted is counted again', async ({
-  page,
-}) => {
+test('counts the posts of the search over time, with retry', async ({ page }) => {
   const term = await findTerm(page)
   await page.route('**/api/social/search/volume?**', (route) => route.fulfill({ status: 400, json: {} }))
   await openPage(page, `/explorer?period=30d&platform=twitter&q=${encodeURIComponent(term)}`)
@@ -141,9 +137,7 @@ test('the posts over time are those of the search, and what cannot be counted is
   await expect(chart.getByText(`${total.toLocaleString('en-US')} posts in the last 30 days`)).toBeVisible()
 })
 
-test('the page fits a phone however many sources could not be read in the hours of a search', async ({
-  page,
-}) => {
+test('the page fits a phone with many unread sources', async ({ page }) => {
   await page.route('**/api/social/search/volume?**', async (route) => {
     const answer = await route.fetch()
     const volume = (await answer.json()) as SearchVolume
@@ -206,9 +200,7 @@ test('more are loaded from where the first ones end', async ({ page }) => {
   expect(texts).toEqual([...texts].sort().reverse())
 })
 
-test('reload and Back restore the search, and it stands among the recent ones until these are cleared', async ({
-  page,
-}) => {
+test('reload and Back restore the search, and recent ones are listed', async ({ page }) => {
   const term = await findTerm(page)
   await openPage(page, '/explorer')
   await box(page).fill(term)
@@ -259,7 +251,7 @@ test('the API call of this very search is copied', async ({ page, context }) => 
     )
 })
 
-test('a period that does not end now is told by its end', async ({ page }) => {
+test('names the end of a period in the past', async ({ page }) => {
   const term = await findTerm(page)
   const until = new Date(Date.now() - 86_400_000)
   const day = until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -270,7 +262,7 @@ test('a period that does not end now is told by its end', async ({ page }) => {
   await expect(page.getByText(`No posts in the 7 days before ${day}.`)).toBeVisible()
 })
 
-test('what is found can be read by everybody on any width, and fits 320 px', async ({ page }) => {
+test('results are accessible and fit 320 px', async ({ page }) => {
   const term = await findTerm(page)
   await openPage(page, `/explorer?period=90d&platform=twitter&q=${encodeURIComponent(term)}`)
   await expect(page.getByText(/posts?, newest first|^The newest/)).toBeVisible()
@@ -280,7 +272,7 @@ test('what is found can be read by everybody on any width, and fits 320 px', asy
   await expectNoSidewaysScroll(page)
 })
 
-/** The ticker that most of the newest posts speak of: the data changes with each start. */
+/** The ticker that most of the newest posts name: the data changes with each start. */
 async function findTerm(page: Page): Promise<string> {
   const response = await page.request.get('/api/social/twitter?limit=100')
   const { data } = (await response.json()) as { data: Post[] }

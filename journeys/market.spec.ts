@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { AssetHistory, getMarket } from '#contract/app/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
 import {
@@ -13,26 +14,53 @@ import {
   untilFull,
 } from './wait-for-page.ts'
 
-const DAY_MS = 86_400_000
-
 type Market = AnswerOf<typeof getMarket>
 
-test('the market says its totals, with a BTC dominance of 42.3 %, how old its sample data is, and every asset on a card', async ({
-  page,
-}) => {
+test('the market shows totals, the age of its data and all assets', async ({ page }) => {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/market')
   await openMarket(page)
   await expect(figure(page, 'BTC dominance')).toContainText('42.3%')
   await expect(figure(page, 'Market cap')).toContainText('T')
+  await page.getByRole('button', { name: /^Sample data/ }).click()
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Prices (just now|.+ ago)$/)).toBeVisible()
   const { data } = (await (await answer).json()) as Market
   await expect(page.locator('[data-asset]')).toHaveCount(data.length)
   const card = page.locator('[data-asset="bitcoin"]')
-  for (const text of ['Bitcoin', 'BTC', 'Market cap', '24h volume', 'Sentiment', 'Mentions 24h']) {
+  for (const text of ['Bitcoin', 'BTC', '24h', 'Sentiment', 'Mentions 24h', 'Price 7d']) {
     await expect(card).toContainText(text)
   }
   await expect(card).toContainText(/\$[\d,]+\.\d\d/)
+})
+
+test('the first screen of the market shows assets near the header', async ({ page }) => {
+  const assetsInSight = async () => {
+    const header = await page.getByRole('banner').boundingBox()
+    const { height } = page.viewportSize() ?? { height: 0 }
+    const boxes = await assets(page).evaluateAll((all) => all.map((asset) => asset.getBoundingClientRect()))
+    const edge = (header?.y ?? 0) + (header?.height ?? 0)
+    return {
+      below: Math.round(Math.min(...boxes.map(({ top }) => top)) - edge),
+      whole: boxes.filter(({ bottom }) => bottom <= height).length,
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openMarket(page)
+  const cards = await assetsInSight()
+  expect(cards.below).toBeLessThanOrEqual(200)
+  expect(cards.whole).toBeGreaterThanOrEqual(8)
+  const card = await page.locator('[data-asset="bitcoin"]').innerText()
+  const figures = card.match(/[\d,.]+%|\$[\d,.]+|^[\d,]+$/gm)
+  expect(figures).toHaveLength(4)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  const rows = await assetsInSight()
+  expect(rows.below).toBeLessThanOrEqual(200)
+  expect(rows.whole).toBeGreaterThanOrEqual(12)
+  await page.getByText('Cards', { exact: true }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('table')).toBeHidden()
+  expect((await assetsInSight()).below).toBeLessThanOrEqual(300)
 })
 
 test('the table sorts by a column, flips it, and reload and Back restore it', async ({ page }) => {
@@ -76,9 +104,7 @@ test('the head of the table stays in sight below the header of the site', async 
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test('a part of a name or a symbol finds assets; what nothing matches says so with a way back', async ({
-  page,
-}) => {
+test('a part of a name or a symbol finds assets', async ({ page }) => {
   await openMarket(page)
   const box = page.getByLabel('Filter by name or symbol')
   await box.fill('eth')
@@ -92,10 +118,7 @@ test('a part of a name or a symbol finds assets; what nothing matches says so wi
 
 test('a list and a mood narrow the market, and the view is remembered', async ({ page }) => {
   await openMarket(page)
-  await page
-    .getByRole('region', { name: 'Most discussed' })
-    .getByRole('button', { name: 'Show list' })
-    .click()
+  await page.getByLabel('List').selectOption('Most discussed')
   await expect(page).toHaveURL(/list=discussed/)
   await expect(page.locator('[data-asset]').first()).toHaveAttribute('data-asset', 'bitcoin')
   await page.getByText('Map', { exact: true }).click()
@@ -137,6 +160,7 @@ test('prices renew by themselves, a move shows its direction, and Pause stops it
   await runUntilSeen(page, card.locator('.flash-up svg'))
   await expect(card).toContainText('$2,000.00')
   await page.clock.resume()
+  await page.getByRole('button', { name: /^Sample data/ }).click()
   await page.getByRole('button', { name: 'Pause live prices' }).click()
   await expect(page).toHaveURL(/live=false/)
   let asked = 0
@@ -150,9 +174,7 @@ test('prices renew by themselves, a move shows its direction, and Pause stops it
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
-test('a price that comes on the stream moves its card, without asking for the market again', async ({
-  page,
-}) => {
+test('a streamed price updates its card without a new request', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/market') asked++
@@ -190,7 +212,7 @@ test('who asks for less motion gets the triangle of a move without its tint', as
   await expect(flash).toHaveCSS('animation-name', 'none')
 })
 
-test('prices that cannot be renewed stay in sight and are called the last that came', async ({ page }) => {
+test('prices that cannot be renewed stay, marked as the last', async ({ page }) => {
   await page.route('**/api/stream*', (route) => route.abort()) // what ticks is renewed
   await openMarket(page)
   await page.route('**/api/market*', (route) => route.abort())
@@ -200,7 +222,7 @@ test('prices that cannot be renewed stay in sight and are called the last that c
   await expect(page.locator('[data-asset="bitcoin"]')).toBeVisible()
 })
 
-test('an asset leads to its page, whose period and kind of chart stand in the address', async ({ page }) => {
+test('the address keeps period and kind of the chart', async ({ page }) => {
   await openMarket(page)
   await page.locator('[data-asset="bitcoin"]').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bitcoin' })).toBeVisible()
@@ -215,9 +237,7 @@ test('an asset leads to its page, whose period and kind of chart stand in the ad
   await expect(page.getByRole('radio', { name: 'Line' })).toBeChecked()
 })
 
-test('all that the chart draws stands in a table, which leads to the posts behind a number', async ({
-  page,
-}) => {
+test('a table has all that the chart draws, with links to posts', async ({ page }) => {
   const answer = page.waitForResponse((response) => response.url().includes('/api/market/bitcoin?'))
   await openPage(page, '/market/bitcoin?chart=table&period=30d')
   const { candles, mentions, until } = (await (await answer).json()) as AssetHistory
@@ -235,9 +255,7 @@ test('all that the chart draws stands in a table, which leads to the posts behin
   )
 })
 
-test('the chart is drawn at once, and its library, named with a link, comes when somebody reaches for it', async ({
-  page,
-}) => {
+test('draws the chart at once and loads its library on demand', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await openPage(page, '/market/bitcoin?period=30d')
@@ -256,7 +274,7 @@ test('the chart is drawn at once, and its library, named with a link, comes when
   await expect(sketch(page)).toBeHidden()
 })
 
-test('the arrow keys read the steps of the chart, and Enter shows the posts of one', async ({ page }) => {
+test('arrow keys walk the chart, and Enter shows posts', async ({ page }) => {
   await openPage(page, '/market/bitcoin')
   const chart = page.getByRole('application', { name: /Mentions and sentiment of Bitcoin/ })
   await chart.focus()
@@ -269,9 +287,7 @@ test('the arrow keys read the steps of the chart, and Enter shows the posts of o
   await expect(page.getByRole('heading', { name: 'What drives it' })).toBeVisible()
 })
 
-test('bars of mentions stand below all of the price, the hour that is not over included', async ({
-  page,
-}) => {
+test('bars of mentions include the running hour', async ({ page }) => {
   await openPage(page, '/market/bitcoin')
   await page.getByRole('group', { name: /^Price, mentions/ }).hover()
   const canvas = page.locator('canvas').first()
@@ -298,8 +314,10 @@ test('the newest posts that speak of the asset stand beside its price', async ({
   await expect(page.getByRole('list', { name: 'Posts about Bitcoin' }).locator('> li').first()).toBeVisible()
 })
 
-test('an asset that is not known says so and offers the one that was meant', async ({ page }) => {
-  await openPage(page, '/market/btc')
+test('a ticker leads to its asset, and what is near a name offers it', async ({ page }) => {
+  await openPage(page, '/market/BTC')
+  await expect(page).toHaveURL('/market/bitcoin')
+  await openPage(page, '/market/bitcoi')
   await expect(page.getByText('We do not know this asset')).toBeVisible()
   await page.getByRole('link', { name: 'Bitcoin' }).click()
   await expect(page).toHaveURL('/market/bitcoin')
@@ -332,9 +350,7 @@ test('trending topics have their mentions and lead to their posts and tokens', a
   await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible()
 })
 
-test('what the talk is about and how it sounds is read by keyboard, over another time, and as tables', async ({
-  page,
-}) => {
+test('topics and moods are read by keyboard, by period and as tables', async ({ page }) => {
   await openSocial(page)
   const talk = page.getByRole('region', { name: 'The conversation' })
   await talk.scrollIntoViewIfNeeded()
@@ -354,12 +370,12 @@ test('what the talk is about and how it sounds is read by keyboard, over another
   await expect(page).toHaveURL(/period=7d.*dominance=table.*moods=table/)
   await expect(talk.getByRole('region', { name: 'Dominance by time' }).locator('tbody tr')).toHaveCount(28)
   await expect(talk.getByRole('region', { name: 'Posts by mood' }).locator('tbody tr')).toHaveCount(10)
-  await talk.getByRole('group', { name: 'Posts that count' }).getByText('Raw').click()
+  await talk.getByRole('group', { name: 'Counted posts' }).getByText('Raw').click()
   await expect(talk.getByText(/copies and spam included/).first()).toBeVisible()
   await expectAccessibleOnWidths(page, talk)
 })
 
-test('why a score or a surprise is what it is: sample, window, parts and the posts', async ({ page }) => {
+test('explains scores and surprises by sample, window, parts and posts', async ({ page }) => {
   await openSocial(page)
   await page
     .getByRole('list', { name: 'Trending Topics' })
@@ -414,7 +430,7 @@ const SCREENS: readonly { name: string; path: string; shows: (page: Page) => Loc
 ]
 
 for (const { name, path, shows } of SCREENS) {
-  test(`can be read by everybody on any width, and fits 320 px: ${name}`, async ({ page }) => {
+  test(`is accessible and fits 320 px: ${name}`, async ({ page }) => {
     await openPage(page, path)
     await expect(shows(page).first()).toBeVisible()
     await untilFull(page)

@@ -6,7 +6,7 @@ import { EXPORT_COLUMNS, EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import { collectComplaints } from './expect/collect-complaints.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { expectNoSidewaysScroll } from './expect/expect-no-sideways-scroll.ts'
-import { goBack, openPage, pauseClock, reloadPage, runUntilSeen } from './wait-for-page.ts'
+import { goBack, openPage, pauseClock, reloadPage, runUntilSeen, untilStill } from './wait-for-page.ts'
 
 // spec, sections 3 and 7
 const TABLES = [
@@ -53,13 +53,11 @@ const TABLES = [
   },
 ] as const
 
-const NOBODY = 'nobody.has.this.name'
+const UNKNOWN_NAME = 'no.one.has.this.name'
 
 for (const { platform, name, count, sorts, filters } of TABLES) {
   test.describe(name, () => {
-    test('starts with the newest; sorts by its own columns and by no other, a new one up, the same one flips', async ({
-      page,
-    }) => {
+    test('starts with the newest and sorts by its own columns', async ({ page }) => {
       const first = page.waitForRequest((request) => isList(request, platform))
       await open(page, `/social/${platform}`)
       expect(parametersOf(await first)).toEqual({
@@ -90,11 +88,11 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
     test('filters by each of its own fields, under the name that the API has for it', async ({ page }) => {
       await open(page, `/social/${platform}?panel=true`)
       const form = page.getByRole('form', { name: 'Filters' })
-      await form.getByLabel('Username').fill('@somebody')
+      await form.getByLabel('Username').fill('@ada')
       await form.getByLabel('From', { exact: true }).fill('2026-01-01')
       await form.getByLabel('Until', { exact: true }).fill('2026-01-31')
       const expected: Record<string, string> = {
-        username: '@somebody',
+        username: '@ada',
         startDate: '2026-01-01',
         endDate: '2026-01-31',
       }
@@ -117,7 +115,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
     })
 
     test('says that there is no data, and the way back resets the filters', async ({ page }) => {
-      await open(page, `/social/${platform}?username=${NOBODY}`, 'empty')
+      await open(page, `/social/${platform}?username=${UNKNOWN_NAME}`, 'empty')
       await page.getByRole('button', { name: 'Reset filters' }).click()
       await expect(rows(page).first()).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/social/${platform}$`))
@@ -155,9 +153,7 @@ for (const { platform, name, count, sorts, filters } of TABLES) {
       await expect(rows(page).first()).toBeVisible()
     })
 
-    test('filtered, expanded and written it can be read by everybody on any width, fits 320 px and complains of nothing', async ({
-      page,
-    }) => {
+    test('filtered and expanded it is accessible and fits 320 px', async ({ page }) => {
       const complaints = collectComplaints(page)
       await open(page, `/social/${platform}?panel=true&minLikes=1`)
       await page.locator('[data-row-control]').first().click()
@@ -183,9 +179,7 @@ test('the Twitter page box takes nothing but digits, and 1.5 never as 15', async
   await expect(page.getByText(/^A whole number from 1 to /)).toBeVisible()
 })
 
-test('a source beyond the three has the same table with what its facts give, and what nobody knows has none', async ({
-  page,
-}) => {
+test('a fourth source has the same table, an unknown one has none', async ({ page }) => {
   await open(page, '/social/news')
   await expect(page.getByRole('columnheader').filter({ has: page.getByRole('button') })).toHaveText([
     'Author',
@@ -314,9 +308,7 @@ test('reload and Back restore page, order, filters, panel and expanded posts', a
   await expect(page.getByRole('form', { name: 'Filters' })).toBeHidden()
 })
 
-test('all pages of a list are of the moment of its first, Back too, and a reload is of now', async ({
-  page,
-}) => {
+test('all pages of a list are of the moment of its first', async ({ page }) => {
   const lists = recordLists(page)
   const answered = page.waitForResponse((response) => isList(response.request(), 'twitter'))
   await open(page, '/social/twitter')
@@ -334,9 +326,7 @@ test('all pages of a list are of the moment of its first, Back too, and a reload
   expect(parametersOf(lists.at(-1)).asOf).toBeUndefined()
 })
 
-test('new posts are said and move nothing until they are asked for; then the first page is of now', async ({
-  page,
-}) => {
+test('announces new posts and shows them on request', async ({ page }) => {
   await page.clock.install()
   // Posts arrive when they will: here three do at once.
   await page.route('**/api/social/twitter/new?**', (route) => route.fulfill({ json: { count: 3 } }))
@@ -466,9 +456,7 @@ test('columns are hidden by choice, and the address keeps the choice', async ({ 
   await expect(header(page, 'Symbols')).toBeHidden()
 })
 
-test('a view is saved under a name, is a link, is renamed, and is deleted with a way back', async ({
-  page,
-}) => {
+test('a view is saved, linked, renamed and deleted with undo', async ({ page }) => {
   await open(page, '/social/twitter?minLikes=3&sortBy=likes')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
@@ -523,9 +511,7 @@ test('a view more than a browser keeps is refused, and none that is kept goes', 
   expect(kept).toHaveLength(50)
 })
 
-test('a text is only text, an absent count is a dash, and an estimate says that it is one', async ({
-  page,
-}) => {
+test('shows plain text, dashes for absent counts, and marks estimates', async ({ page }) => {
   const hostile = '<img src=x onerror="document.title=`run`"><b>bold</b> \u202Egnirts\u202C \u200B'
   await changeAnswer(page, (answer) => {
     const post = answer.data[0]
@@ -543,9 +529,7 @@ test('a text is only text, an absent count is a dash, and an estimate says that 
   await expect(page).not.toHaveTitle('run')
 })
 
-test('an estimated number of pages bounds neither the page that may be asked for nor the way back', async ({
-  page,
-}) => {
+test('an estimated number of pages limits no page', async ({ page }) => {
   await changeAnswer(page, (answer) => {
     answer.pagination = { ...answer.pagination, total: 50, pages: 2, totalIsEstimate: true }
   })
@@ -579,7 +563,7 @@ function rows(page: Page): Locator {
   return page.locator('[data-row]')
 }
 
-/** What somebody posted; beside it stands how long ago that was, which changes by itself. */
+/** The text of a post; the age beside it changes by itself. */
 function text(row: Locator): Locator {
   return row.getByTestId('content-cell')
 }
@@ -618,3 +602,22 @@ async function changeAnswer(page: Page, change: (answer: PostPage) => void): Pro
     await route.fulfill({ response, json: answer })
   })
 }
+
+test('ages go by the server, whatever the clock of the device', async ({ browser }) => {
+  const ageOf = async (aheadMs?: number) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    if (aheadMs !== undefined) await page.clock.install({ time: Date.now() + aheadMs })
+    const compared = page.waitForResponse((response) => response.url().endsWith('/healthz'))
+    await open(page, '/social/twitter')
+    await compared
+    await untilStill(page)
+    const text = await page.locator('tbody time').first().textContent()
+    await context.close()
+    return text
+  }
+  const before = await ageOf()
+  const shown = [await ageOf(5 * 3_600_000), await ageOf(-5 * 3_600_000)]
+  const after = await ageOf()
+  for (const age of shown) expect([before, after]).toContain(age)
+})

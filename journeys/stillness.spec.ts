@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { linkSampleAuthors } from '#run/lighthouse/link-sample-authors.ts'
 import { MEASURED_PAGES } from '#run/lighthouse/pages.ts'
+import { linkSampleAuthors } from '#run/lighthouse/start-measured-site.ts'
 import { enterConfirmed } from './accounts.ts'
 import { isOpenScreen } from './expect/expect-light.ts'
 import { untilFull, untilQuiet } from './wait-for-page.ts'
 
-/** Nothing that somebody looks at moves while a page comes, however late each answer is and in whatever order. */
+/** Nothing visible moves while a page loads, however late each answer is and in whatever order. */
 
 /** From the first paint to the first answer, and from each to the next: each is drawn by itself. */
 const APART_MS = 150

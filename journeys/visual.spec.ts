@@ -31,7 +31,12 @@ const SCREENS: Screen[] = [
   { name: 'pricing', path: '/pricing', full: 'text=Start for free' },
   { name: 'sign-in', path: '/login', full: 'button:text-is("Sign In"):enabled' },
   { name: 'sign-up', path: '/pricing?dialog=signup', full: '[role=dialog]' },
-  { name: 'reference', path: '/docs/reference/market', full: 'text=Latest prices', hidden: CODE_WITH_ORIGIN },
+  {
+    name: 'reference',
+    path: '/docs/reference/market/getPrices',
+    full: 'text=Latest prices',
+    hidden: CODE_WITH_ORIGIN,
+  },
   {
     name: 'sandbox',
     path: '/sandbox?endpoint=getPrices',

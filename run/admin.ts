@@ -1,6 +1,6 @@
 import { runAdmin } from './admin/run-admin.ts'
+import { runCommand } from './process/commands.ts'
 import { createLog } from './process/create-log.ts'
-import { runCommand } from './process/run-command.ts'
 import { readSettings } from './process/settings.ts'
 
 /** `npm run admin`: what only the operator of an installation does, by a command for each. */

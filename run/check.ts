@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHECKS, type Check, FILE_TESTS } from './checks/checks.ts'
-import { runCheck } from './checks/run-check.ts'
+import { CHECKS, type Check, FILE_TESTS, runCheck } from './checks/checks.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { useDatabase } from './postgres/use-database.ts'
+import { runCommand } from './process/commands.ts'
 import { createLog } from './process/create-log.ts'
-import { refuseTakenPort } from './process/refuse-taken-port.ts'
-import { runCommand } from './process/run-command.ts'
+import { refuseTakenPort } from './process/ports.ts'
 import { readSettings } from './process/settings.ts'
 
 const ROOT = join(import.meta.dirname, '..')

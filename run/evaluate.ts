@@ -1,8 +1,7 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
-import { evaluateFiles, printMisses } from './evaluate/evaluate-files.ts'
+import { evaluateFiles, namesOf, printMisses } from './evaluate/evaluate-files.ts'
 import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
-import { namesOf } from './evaluate/names-of-symbol.ts'
-import { runCommand } from './process/run-command.ts'
+import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
 
 const HELP = `npm run evaluate -- [--symbols] [--json] FILE...
@@ -16,7 +15,7 @@ With a column symbol (BTC, $AAPL, Tesla) the stance towards it is judged, otherw
   --json              one JSON object with "files" instead of tables
   --symbols           measures instead which assets are found: a FILE has the columns text and symbols (BTC ETH, or empty)
   --errors [COUNT]    lists the texts that were judged most surely and wrongly, by default 50 of each FILE
-  --explain TEXT      what is made of one text, and which words, signs and rules decided; of SYMBOL alone, if given
+  --explain TEXT      how one text is judged, and which words, signs and rules decided; of SYMBOL alone, if given
 `
 
 const ERRORS_SHOWN = 50

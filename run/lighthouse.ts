@@ -3,10 +3,11 @@ import { type Measurement, measurePage } from './lighthouse/measure-page.ts'
 import { openBrowser } from './lighthouse/open-browser.ts'
 import { MEASURED_PAGES, type MeasuredPage } from './lighthouse/pages.ts'
 import { startMeasuredSite } from './lighthouse/start-measured-site.ts'
-import { runCommand } from './process/run-command.ts'
+import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
 
 const RUNS_EACH = 5
+
 const HEAD = 'Page                      Performance  LCP ms    CLS  TBT ms  A11y  Best  SEO   Goals'
 
 /**

@@ -47,7 +47,8 @@ for (const { id, filePath } of wanted) {
 }
 await writeFile(
   LIST,
-  `// Written by \`npm run logos\`.\n\n/** The ids of the assets whose logo is shipped with the site, as /logos/ID.svg. */\nexport const ASSET_LOGOS: ReadonlySet<string> = new Set([\n${written.map((id) => `  '${id}',\n`).join('')}])\n`,
+  '// Written by `npm run logos`.\n\n/** The ids of the assets with a logo on the site, as /logos/ID.svg. ' +
+    `*/\nexport const ASSET_LOGOS: ReadonlySet<string> = new Set([\n${written.map((id) => `  '${id}',\n`).join('')}])\n`,
 )
 process.stdout.write(`${written.length} logos\n`)
 

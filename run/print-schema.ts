@@ -4,7 +4,7 @@ import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { printSchema } from '#store/print-schema.ts'
 import { startTestPostgres } from '#store/testing/start-test-postgres.ts'
-import { runCommand } from './process/run-command.ts'
+import { runCommand } from './process/commands.ts'
 
 const FILE = join(import.meta.dirname, '../store/schema.sql')
 

@@ -3,18 +3,15 @@ import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.ts'
 import { openDatabase } from '#store/database.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
 import { useDatabase } from './postgres/use-database.ts'
+import { runCommand } from './process/commands.ts'
 import { createLog } from './process/create-log.ts'
 import { COMMAND_WAIT_MS, migrateWhenUp } from './process/migrate-when-up.ts'
-import { runCommand } from './process/run-command.ts'
 import { readSettings } from './process/settings.ts'
 import { StartRefused } from './process/start-refused.ts'
 
-const HELP = `npm run plan -- EMAIL PLAN
-
-Puts an account on a plan. It holds from the account's next call on; what was charged before stays.
-
-${PLAN_IDS.map((id) => `  ${id.padEnd(6)} ${describe(id)}`).join('\n')}
-`
+const HELP =
+  "npm run plan -- EMAIL PLAN\n\nPuts an account on a plan. It applies from the account's next call; earlier " +
+  `charges do not change.\n\n${PLAN_IDS.map((id) => `  ${id.padEnd(6)} ${describe(id)}`).join('\n')}\n`
 
 /** `npm run plan`: how an operator sells without a payment provider. Works beside a running installation. */
 await runCommand(async () => {

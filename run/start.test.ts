@@ -12,7 +12,7 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { readClusterRecord } from './postgres/cluster-record.ts'
 import { findPostmaster } from './postgres/find-postmaster.ts'
 import { eventually } from './postgres/testing/embedded-process.ts'
-import { findFreePort } from './process/find-free-port.ts'
+import { findFreePort } from './process/ports.ts'
 
 interface Start {
   child: ChildProcess
@@ -29,7 +29,7 @@ interface Cleanup {
 }
 
 const ROOM = realpathSync(process.env.TEST_DATA_FOLDER ?? tmpdir())
-/** Of our own environment; the rest is what each test is about. Reading the code anew takes most of a start. */
+/** Of our own environment; the rest is what each test is about. Reading the code again takes most of a start. */
 const OURS = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
 async function start(t: Cleanup, env: Record<string, string> = {}): Promise<Start> {
@@ -314,7 +314,7 @@ test('the demo account has a random password that only this user can read, the s
   const { url: databaseUrl } = await openTestDatabase()
   const env = { SAMPLE_DATA: 'on', DATABASE_URL: databaseUrl, ROLE: 'api' }
   const first = await start(t, env)
-  await eventually('the account is told', () => first.readOutput().includes('Demo account'))
+  await eventually('the account is printed', () => first.readOutput().includes('Demo account'))
   const password = readFileSync(join(first.dataDir, 'demo-password'), 'utf8').trim()
   const answer = await fetch(`${first.url}/api/auth/login`, {
     method: 'POST',
@@ -329,7 +329,7 @@ test('the demo account has a random password that only this user can read, the s
   first.child.kill('SIGTERM')
   await first.ended
   const second = await start(t, { ...env, DATA_DIR: first.dataDir })
-  await eventually('the account is told', () => second.readOutput().includes('Demo account'))
+  await eventually('the account is printed', () => second.readOutput().includes('Demo account'))
   second.child.kill('SIGTERM')
   await second.ended
   assert.ok(second.readOutput().includes(password))

@@ -1,27 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { startTestPostgres } from '#store/testing/start-test-postgres.ts'
-import { ensureHeadlessChromium } from './browser/find-chromium.ts'
-import { installWithApt } from './process/install-with-apt.ts'
-import { runCommand } from './process/run-command.ts'
+import { findHeadlessChromium, requireChromium } from './browser/find-chromium.ts'
+import { runCommand } from './process/commands.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
 import { reportTogether } from './testing/report-together.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TESTS = '{contract,collect,play,analyze,store,serve,show,run,bench,sdks/{node,test}}/**/*.test.ts'
-/** Packages of Debian that tests use, and the sign that one is installed. */
-const FOR_TESTS = [
-  ['redis-server', 'redis-server', '--version'],
-  ['pgbouncer', 'pgbouncer', '--version'],
-  ['python3-venv', 'python3', '-c', 'import ensurepip, venv'],
-  ['default-jdk-headless', 'javac', '-version'],
-  ['maven', 'mvn', '-version'],
-] as const
-
 /** Read before each test file. */
 const BEFORE_EACH = ['run/testing/limit-time.ts', 'run/testing/resolve-our-files.ts']
 const JOURNEYS = 'run/testing/journeys.ts'
@@ -44,19 +33,14 @@ const FILES_BESIDE_SITE = 40
 
 /**
  * `npm test`: the checks, every test on one shared PostgreSQL, and the journeys through the built site in a browser.
- * Arguments are test files to run alone, on the same database.
+ * Arguments are test files to run alone, on the same database. Nothing is installed: where a program is missing, the tests
+ * with it say so and are skipped; .ci/run installs them.
  */
 await runCommand(async () => {
   const chosen = process.argv.slice(2)
   const everything = chosen.length === 0
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node') // half of a file's start is reading code
-  if (everything) {
-    process.env.CHROME_PATH = ensureHeadlessChromium()
-    // Without them, and without the right to install them, the tests with the real ones say that they are skipped.
-    for (const [name, program, ...parts] of FOR_TESTS) {
-      if (spawnSync(program, parts).status !== 0) installWithApt(name)
-    }
-  }
+  if (everything) process.env.CHROME_PATH = requireChromium(findHeadlessChromium())
   const builds = mkdtempSync(join(tmpdir(), 'crowdtape-builds-'))
   process.env.TEST_BUILDS_FOLDER = builds // what several files need is built in it once
   // A few files are quicker with what the last run left.

@@ -1,5 +1,5 @@
 import { CRYPTO_SET, LABEL_SETS, TAUGHT_SET, VECTORS_FILE } from '#analyze/meaning/training/label-sets.ts'
-import { runCommand } from './process/run-command.ts'
+import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
 import { trainFromFiles } from './train/train-from-files.ts'
 import { writeForTeacher } from './train/write-for-teacher.ts'
@@ -12,7 +12,7 @@ npm run train -- --for-teacher FILE FOLDER...
 Makes the model of tone and stance from texts that people have labelled, which it finds in the FOLDERs by the names of
 their files. The same files give the same bytes. A fifth of each set is kept apart and never learned from.
 
-  --held-out FOLDER  writes what was kept apart as CSV files for npm run evaluate
+  --held-out FOLDER  writes the held-out part as CSV files for npm run evaluate
   --without NAME     leaves a set out altogether, to see what the model makes of a kind of text that it never saw
   --out FILE         where the model goes; by default over the one that Crowdtape ships
   --for-teacher FILE trains nothing: writes the crypto posts that a teacher reads (analyze/meaning/training/teach)

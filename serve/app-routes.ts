@@ -1,6 +1,8 @@
 import * as dashboard from '#contract/app/dashboard.ts'
+import { explainPost as explaining } from '#contract/app/explain-post.ts'
 import * as live from '#contract/app/installation/live.ts'
 import * as status from '#contract/app/installation/status.ts'
+import * as conversation from '#contract/app/social-platforms.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
@@ -9,17 +11,17 @@ import { auditRoutes } from './audit/list-audit.ts'
 import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { signalRoutes } from './signals/routes.ts'
+import { operations } from './operations.ts'
+import { getConversation } from './signals/get-conversation.ts'
+import { screenRoutes } from './signals/saved-screens.ts'
 import { authorRoutes } from './social/authors/routes.ts'
+import { explainPost } from './social/explain-post.ts'
 import { socialRoutes } from './social/routes.ts'
 import { operatorRoutes } from './sources/operator-routes.ts'
-import { sourceRoutes } from './sources/routes.ts'
-import { getLive } from './status/get-live.ts'
-import { getStatus } from './status/get-status.ts'
+import { getLive, getStatus } from './status/status.ts'
 import { openAppStream } from './streams/open-app-stream.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
-import { trendRoutes } from './trends/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -32,17 +34,18 @@ export const routes: Route[] = [
   route(dashboard.getDashboard, getDashboard),
   ...marketRoutes,
   ...notificationRoutes,
-  ...signalRoutes,
+  ...operations.map(({ app }) => app),
+  route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
+  ...screenRoutes,
+  route(explaining, explainPost),
   ...socialRoutes,
   ...authorRoutes,
   openAppStream,
-  ...sourceRoutes,
   ...operatorRoutes,
   ...taskRoutes,
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),
   ...supportRoutes,
-  ...trendRoutes,
   ...usageRoutes,
   ...webhookRoutes,
 ]

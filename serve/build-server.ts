@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
+import fastJsonStringify from 'fast-json-stringify'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,30 +8,36 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { BODY_BYTES_USUAL } from '#contract/text/body-bytes.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { findLatestPrices } from '#store/market/prices.ts'
+import { findAuthor } from '#store/social/figures/authors.ts'
 import { mountRoutes } from './app/mount-routes.ts'
 import { routes } from './app-routes.ts'
 import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
-import { compileSerializer } from './http/compile-serializer.ts'
-import { invalid, notFound, unavailable } from './http/errors.ts'
+import { invalid, nothingAt, unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
-import { mountShareImages } from './market/mount-share-images.ts'
-import { findAssetName, listAssetIds } from './market/paged-assets.ts'
+import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
-import { answerProblem } from './public/answer-problem.ts'
-import { carriesKey } from './public/carries-key.ts'
-import { mountPublicApi } from './public/mount-public-api.ts'
+import { carriesKey, mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
+import { answerProblem } from './public/problem.ts'
 import { publicRoutes } from './public-routes.ts'
 import { mountCspReports } from './site/mount-csp-reports.ts'
 import { mountSite } from './site/mount-site.ts'
 import { mountHealth } from './status/mount-health.ts'
+
+const LISTED_MAX = 5000
+
+/** By the schema, which is the same object for every server of the process. */
+const compiled = new WeakMap<object, Serialize>()
 
 /** So long a request may take to arrive. */
 const REQUEST_MS_MAX = 30_000
@@ -52,14 +60,15 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: requestTimeout / 10,
     },
-    clientErrorHandler: answerBrokenRequest,
-    connectionTimeout: 60_000,
+    clientErrorHandler: answerBrokenRequest(ctx.settings.publicUrl),
+    connectionTimeout: MINUTE_MS,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     frameworkErrors: answerUnroutable(ctx.settings.publicUrl),
   })
+  takeEveryMethod(server)
   readJsonBodies(server)
   server.setErrorHandler(answerError)
   server.setSerializerCompiler(compileSerializer)
@@ -92,6 +101,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   await mountPublicApi(server, publicApi)
   await mountMcp(server, publicApi)
   mountHealth(server, ctx)
+  mountSecurityText(server, ctx)
   await mountCspReports(server, ctx)
   mountRoutes(server, ctx, routes)
   if (siteFolder) {
@@ -101,20 +111,49 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
       siteFolder,
       publicUrl,
       findAssetName: (id) => findAssetName(ctx, id),
+      hasAuthor: (author) => hasAuthor(ctx, author),
       listAssetIds: async () => listAssetIds(await contextOfDefaultData(ctx)),
     })
   } else {
     server.setNotFoundHandler((request) => {
-      throw notFound(`There is nothing at ${request.url.split('?')[0]}.`)
+      throw nothingAt(request.url.split('?')[0] ?? '')
     })
   }
   return server
 }
 
+/** Less than a year, which is what RFC 9116, section 2.5.5, advises. */
+const SECURITY_TEXT_DAYS = 180
+
+/** Where to report what is wrong with our security. RFC 9116 */
+function mountSecurityText(server: FastifyInstance, { settings, now }: Context): void {
+  server.get('/.well-known/security.txt', (_request, reply) => {
+    const today = Math.floor(now().getTime() / DAY_MS)
+    const expires = new Date((today + SECURITY_TEXT_DAYS) * DAY_MS).toISOString()
+    const lines = [
+      `Contact: mailto:${settings.supportEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${settings.publicUrl}/.well-known/security.txt`,
+    ]
+    return reply
+      .header('Cache-Control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
+
+/** So that /v1 answers a method that it does not have by those that it has; CONNECT never becomes a request. */
+function takeEveryMethod(server: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !server.supportedMethods.includes(method)) server.addHttpMethod(method)
+  }
+}
+
 /** A client that hung up before being read has no address to count by; where there is one, Node keeps it from here on. */
 function refuseGoneCallers(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    done(request.socket.remoteAddress === undefined ? unavailable('the caller hung up') : undefined)
+    done(request.socket.remoteAddress === undefined ? unavailable('the client disconnected') : undefined)
   })
 }
 
@@ -152,4 +191,46 @@ function answerUnroutable(publicUrl: string) {
 function loggablePath(url: string): string {
   const path = url.split('?')[0] ?? ''
   return carriesKey(path) ? '(a path with an API key in it)' : path
+}
+
+type Schema = Parameters<typeof fastJsonStringify>[0]
+
+type Serialize = (value: unknown) => string
+
+/**
+ * What writes answers of a schema as JSON. It is made when the first answer goes out: making those of all routes takes
+ * half a second, which no first answer should wait for.
+ */
+function compileSerializer({ schema }: { schema: Schema & object }): Serialize {
+  return (value) => {
+    const known = compiled.get(schema)
+    if (known) return known(value)
+    const made = fastJsonStringify(schema)
+    compiled.set(schema, made)
+    return made(value)
+  }
+}
+
+/** The name of an asset that has a price, live or in the sample universe, which is one that has a page. */
+async function findAssetName({ readDb, sampleDb }: Context, assetId: string): Promise<string | undefined> {
+  if (assetId.includes('\0')) return undefined // PostgreSQL holds no text that has it
+  for (const data of new Set([readDb, sampleDb])) {
+    const [latest] = await findLatestPrices(data, { assetIds: [assetId], limit: 1 })
+    if (latest) return latest.asset.name
+  }
+  return undefined
+}
+
+/** Whether posts of an author are stored, live or in the sample universe. */
+async function hasAuthor({ readDb, sampleDb }: Context, author: { platform: Source; username: string }) {
+  if (`${author.platform}${author.username}`.includes('\0') || author.username === UNKNOWN_AUTHOR)
+    return false
+  for (const data of new Set([readDb, sampleDb])) if (await findAuthor(data, author)) return true
+  return false
+}
+
+/** The assets that have a page, the largest first, 5,000 at most. */
+async function listAssetIds({ readDb }: Context): Promise<string[]> {
+  const prices = await findLatestPrices(readDb, { limit: LISTED_MAX })
+  return prices.map(({ asset }) => asset.id)
 }

@@ -5,11 +5,11 @@ import icon from './public/icon.svg?raw'
 import { AuthProvider } from './shell/auth/auth-provider.tsx'
 import { ALIVE_EVENT } from './shell/early/life-events.ts'
 import { pageMeta } from './shell/page/page-meta.ts'
-import { siteOrigin } from './shell/page/site-origin.ts'
+import { siteOrigin } from './shell/page/product.ts'
 import { ErrorScreen, OfflineScreen } from './shell/screens/error-screen.tsx'
 import { ScreenNotLoadedError } from './shell/screens/load-route-module.ts'
+import { FullScreenSpinner } from './ui/action/spinner.tsx'
 import { TipLayer } from './ui/overlay/tip-layer.tsx'
-import { FullScreenSpinner } from './ui/state/full-screen-spinner.tsx'
 // All styles come in one file: a second one would be a second thing that a first paint waits for.
 import './ui/style/base.css'
 import './marketing/landing/tilt-card.css'
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // After what is drawn anew at once, because it depends on the address's query or the session.
+  // After what is drawn again at once, because it depends on the address's query or the session.
   useEffect(() => {
     setTimeout(() => document.dispatchEvent(new Event(ALIVE_EVENT)))
   }, [])
@@ -72,7 +72,7 @@ export function HydrateFallback() {
   return <FullScreenSpinner />
 }
 
-/** A screen that threw: said to the visitor, logged for whoever looks into it. */
+/** A screen that threw: said to the visitor, logged for the operator. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   useEffect(() => console.error(error), [error])
   if (error instanceof ScreenNotLoadedError) return <OfflineScreen />

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { REDIRECTS } from '#contract/site-paths.ts'
 
 const oldPaths = Object.keys(REDIRECTS).map((path) =>
@@ -11,14 +10,6 @@ const oldPaths = Object.keys(REDIRECTS).map((path) =>
 // Each article and guide is a page of its own, so that one which does not exist is an address that is nowhere.
 const articles = listTexts('blog/articles')
 const guides = listTexts('docs/guides')
-
-// One page for each group of the API, as the contract has them.
-const apiGroups = [...new Set(publicContracts.map(({ group }) => group.toLowerCase()))]
-const referencePages = [
-  'docs/reference',
-  'docs/errors',
-  ...apiGroups.map((group) => `docs/reference/${group}`),
-]
 
 const developmentOnly =
   process.env.NODE_ENV === 'production' ? [] : [route('styleguide', 'styleguide/styleguide-page.tsx')]
@@ -41,9 +32,10 @@ export default [
     ...guides.map((slug) => route(`docs/${slug}`, 'docs/guide-page.tsx', { id: `guide/${slug}` })),
     route('docs/reference', 'docs/reference/reference-page.tsx'),
     route('docs/errors', 'docs/reference/errors-page.tsx'),
-    ...apiGroups.map((group) =>
-      route(`docs/reference/${group}`, 'docs/reference/group-page.tsx', { id: `reference/${group}` }),
-    ),
+    // One route for all groups and one for all operations: every page carries the list of routes.
+    // shell/build/list-prerendered-paths.ts names their pages.
+    route('docs/reference/:group', 'docs/reference/group-page.tsx'),
+    route('docs/reference/:group/:operation', 'docs/reference/operation-page.tsx'),
     route('sandbox', 'sandbox/sandbox-page.tsx'),
     route('blog', 'blog/blog-page.tsx'),
     ...articles.map((slug) => route(`blog/${slug}`, 'blog/article-page.tsx', { id: `article/${slug}` })),
@@ -59,6 +51,7 @@ export default [
       ]),
       route('market', 'market/overview/market-page.tsx'),
       route('market/:id', 'market/asset/asset-page.tsx'),
+      route('screener', 'screener/screener-page.tsx'),
       route('compare', 'market/compare/compare-page.tsx'),
       route('social', 'social-summary/social-page.tsx'),
       route('social/:source', 'social/source-page.tsx'),
@@ -78,13 +71,14 @@ export default [
   ]),
   ...oldPaths,
   ...guides.map((slug) => route(`docs/${slug}.md`, 'docs/guide-source.ts', { id: `guide-source/${slug}` })),
-  ...referencePages.map((path) =>
-    route(`${path}.md`, 'docs/reference/reference-source.ts', { id: `source/${path}` }),
+  ...['docs/reference', 'docs/errors', 'docs/reference/:group', 'docs/reference/:group/:operation'].map(
+    (path) => route(`${path}.md`, 'docs/reference/reference-source.ts', { id: `source/${path}` }),
   ),
   ...articles.map((slug) =>
     route(`blog/${slug}.md`, 'blog/article-source.ts', { id: `article-source/${slug}` }),
   ),
   route('rss.xml', 'blog/feed.ts'),
+  route('docs/search.json', 'docs/docs-index.ts'),
   route('docs/changes.xml', 'docs/changes-feed.ts'),
   route('llms.txt', 'docs/llms.ts'),
   route('llms-full.txt', 'docs/llms-full.ts'),

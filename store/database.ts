@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { type DatabaseAddress, readDatabaseAddress, type Schemas } from './connection/database-address.ts'
 import { createClientClass } from './connection/database-client.ts'
-import { GuardedPool } from './connection/guarded-pool.ts'
+import { createSilence, GuardedPool } from './connection/guarded-pool.ts'
 import { createHostChoice } from './connection/host-choice.ts'
-import { createSilence } from './connection/silence.ts'
 
 /** A pool of connections to one PostgreSQL. Statements are SQL as it stands, with what varies as parameters. */
 export interface Database {
@@ -40,7 +40,7 @@ const ACQUIRE_MS_MAX = 1_500
 /** How long connecting may take, with or without callers waiting, where there is no other host to go to. */
 const CONNECTING_MS_MAX = 10_000
 /** A connection costs more to make than to keep. */
-const IDLE_MS_MAX = 60_000
+const IDLE_MS_MAX = MINUTE_MS
 /** How long after the server should have stopped a statement the client stops waiting; with it a call ends within 5 s. */
 const CLIENT_GRACE_MS = 300
 
@@ -95,7 +95,9 @@ export function createDatabaseClient(
     searchPath: address.schemas.public,
     statementTimeoutMs: 0,
   })
-  return new Client({ application_name: options.name, connectionTimeoutMillis: options.connectTimeoutMs })
+  // The driver has no COPY where statements are sent together.
+  const config = { application_name: options.name, connectionTimeoutMillis: options.connectTimeoutMs }
+  return new Client({ ...config, pipeline: false })
 }
 
 function nameSchemas(searchPath: string, schemas: Schemas): string {
@@ -104,4 +106,18 @@ function nameSchemas(searchPath: string, schemas: Schemas): string {
     .map((name) => name.trim())
     .map((name) => (name === 'public' || name === 'sample' ? schemas[name] : name))
     .join(', ')
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shut down, starting), and what the network says. */
+const LOST_CODES = /^(08...|57P0[0-9]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|ENOTFOUND)$/
+/** What the client says itself, without a code. */
+const LOST_MESSAGES =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed/
+
+/** Whether a failed statement says that the database cannot be reached, and nothing of the statement. */
+export function isDatabaseLost(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseLost)
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return (typeof code === 'string' && LOST_CODES.test(code)) || LOST_MESSAGES.test(error.message)
 }

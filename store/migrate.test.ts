@@ -25,7 +25,7 @@ test('the migrations of this version build the schema from nothing, and a second
   const { url } = await openEmptyDatabase(t)
   const first = await migrate(url)
   const second = await migrate(url)
-  assert.ok(first.applied.includes('0001_accounts.sql'))
+  assert.ok(first.applied.includes('0400_baseline.sql'))
   assert.deepEqual(second, { applied: [], unknown: [] })
 })
 
@@ -165,4 +165,37 @@ test('an inaccessible schema is reported with the missing grant', async (t) => {
       `GRANT CREATE, USAGE ON SCHEMA crowdtape TO ${role}; GRANT CREATE, USAGE ON SCHEMA crowdtape_sample TO ${role};$`,
     ),
   )
+})
+
+const BASELINE = '-- baseline of 0002_b.sql\nCREATE TABLE a (id bigint); CREATE TABLE b (id bigint);'
+
+test('a database with all that a baseline stands for goes on behind it', async (t) => {
+  const { db, url, folder, write } = await openEmptyDatabase(t)
+  for (const name of ['0001_a', '0002_b', '0004_c'])
+    write(`${name}.sql`, `CREATE TABLE ${name.at(-1)} (id bigint);`)
+  await migrate(url, { folder })
+  await db.pool.query('INSERT INTO a VALUES (1)')
+  for (const name of ['0001_a', '0002_b']) rmSync(join(folder, `${name}.sql`))
+  write('0003_baseline.sql', BASELINE)
+  write('0005_d.sql', 'CREATE TABLE d (id bigint);')
+  assert.deepEqual(await migrate(url, { folder }), { applied: ['0005_d.sql'], unknown: [] })
+  assert.deepEqual(await migrate(url, { folder }), { applied: [], unknown: [] })
+  const { rows } = await db.pool.query(
+    'SELECT (SELECT count(*)::int FROM a) AS kept, count(*)::int FROM schema_migrations',
+  )
+  assert.deepEqual(rows, [{ kept: 1, count: 3 }])
+})
+
+test('a database that lacks part of a baseline is refused and left alone', async (t) => {
+  const { db, url, folder, write } = await openEmptyDatabase(t)
+  write('0001_a.sql', 'CREATE TABLE a (id bigint);')
+  await migrate(url, { folder })
+  rmSync(join(folder, '0001_a.sql'))
+  write('0003_baseline.sql', BASELINE)
+  await assert.rejects(migrate(url, { folder }), {
+    name: 'MigrationError',
+    message: /^the database is at 0001_a\.sql, and this version begins at 0002_b\.sql/,
+  })
+  const { rows } = await db.pool.query('SELECT name FROM schema_migrations')
+  assert.deepEqual(rows, [{ name: '0001_a.sql' }])
 })

@@ -12,12 +12,16 @@ const MIGRATION_LOCK = '7165912515677020528'
 const OLDEST_SERVER = 150_000 // PostgreSQL 15, as server_version_num
 const CONNECT_TIMEOUT_MS = 5_000
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
+/** The first line of a baseline names the last of the migrations that it stands for. */
+const BASELINE = /^-- baseline of (\d{4}_[a-z0-9_]+\.sql)\r?\n/
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 export interface MigrateOptions {
   /** Where the NNNN_name.sql files are; store/migrations and then store/functions by default. */
   folder?: string
+  /** The last file to apply, for a schema as an earlier version had it; the functions are left out then. */
+  upTo?: string
   /** Called after each file has been committed. */
   onApplied?: (name: string, durationMs: number) => void
 }
@@ -37,8 +41,9 @@ export interface MigrationResult {
  * what was committed before stays. Connection errors and AddressError pass through as they are.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<MigrationResult> {
-  const migrations = readMigrations(options.folder ?? MIGRATIONS_FOLDER)
-  const functions = options.folder ? [] : readFunctions(FUNCTIONS_FOLDER)
+  const { folder, upTo } = options
+  const migrations = readMigrations(folder ?? MIGRATIONS_FOLDER).filter(({ name }) => !upTo || name <= upTo)
+  const functions = folder || upTo ? [] : readFunctions(FUNCTIONS_FOLDER)
   const address = readDatabaseAddress(url)
   const client = createDatabaseClient(address, {
     name: 'crowdtape migrate',
@@ -134,7 +139,7 @@ async function applyNext(
   client: pg.Client,
   { migrations, functions, schemas, onApplied }: Files,
 ): Promise<{ applied: string } | { applied: undefined; unknown: string[] }> {
-  const recorded = await readRecord(client)
+  const recorded = await recordBaseline(client, migrations, await readRecord(client))
   const [next] = findPending(migrations, recorded ?? new Map())
   if (!next) {
     const unknown = findUnknown(migrations, recorded ?? new Map())
@@ -160,6 +165,33 @@ async function readRecord(client: pg.Client): Promise<Map<string, string> | unde
     'SELECT name, checksum FROM schema_migrations ORDER BY name',
   )
   return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/**
+ * A database that has every migration a baseline stands for is recorded as having the baseline instead; the record comes
+ * back as it then is. Throws MigrationError where some of them are missing.
+ */
+async function recordBaseline(
+  client: pg.Client,
+  migrations: Migration[],
+  recorded: Map<string, string> | undefined,
+): Promise<Map<string, string> | undefined> {
+  const baseline = migrations.find(({ sql }) => BASELINE.test(sql))
+  const last = baseline && BASELINE.exec(baseline.sql)?.[1]
+  if (!baseline || !last || !recorded || recorded.size === 0 || recorded.has(baseline.name)) return recorded
+  if (!recorded.has(last)) {
+    const newest = [...recorded.keys()].at(-1)
+    throw new MigrationError(
+      `the database is at ${newest}, and this version begins at ${last}; start the version before this one once, then this one`,
+    )
+  }
+  await client.query('DELETE FROM schema_migrations WHERE name < $1', [baseline.name])
+  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+    baseline.name,
+    baseline.checksum,
+  ])
+  const rest = [...recorded].filter(([name]) => name > baseline.name)
+  return new Map([[baseline.name, baseline.checksum], ...rest])
 }
 
 async function createRecord(client: pg.Client): Promise<void> {

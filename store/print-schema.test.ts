@@ -7,7 +7,7 @@ import { openTestDatabase } from './testing/open-test-database.ts'
 
 const PRINTED = join(import.meta.dirname, 'schema.sql')
 
-test('schema.sql is what the migrations make; `npm run schema` prints it anew', async () => {
+test('schema.sql is what the migrations make; `npm run schema` prints it again', async () => {
   const { db } = await openTestDatabase()
   assert.equal(await printSchema(db), readFileSync(PRINTED, 'utf8').replaceAll('\r\n', '\n'))
 })

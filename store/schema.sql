@@ -130,6 +130,7 @@ END) stored,
 CREATE INDEX alerts_by_owner ON public.alerts USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX alerts_rules ON public.alerts USING btree (mode, rule_version) WHERE ((rule IS NOT NULL) AND is_active);
 CREATE INDEX alerts_to_judge ON public.alerts USING btree (mode, asset_id, is_fulfilled, condition, threshold) WHERE is_active;
+CREATE INDEX alerts_unpriced ON public.alerts USING btree (mode, asset_id) WHERE ((rule IS NULL) AND (rule_state IS NOT NULL));
 
 create table public.api_key_secrets (
   hash bytea not null,
@@ -255,6 +256,13 @@ create table public.candles (
   constraint candles_pkey PRIMARY KEY (asset_id, "interval", start)
 );
 
+create table public.changed_settings (
+  name text not null,
+  value text not null,
+  changed_at timestamp with time zone not null,
+  constraint changed_settings_pkey PRIMARY KEY (name)
+);
+
 create table public.contact_messages (
   id uuid not null,
   name text not null,
@@ -331,6 +339,18 @@ create table public.installation_facts (
   constraint installation_facts_pkey PRIMARY KEY (key)
 );
 
+create table public.invitations (
+  email_key text not null,
+  email text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (email_key),
+  constraint invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint invitations_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX invitations_expiring ON public.invitations USING btree (expires_at);
+
 create table public.key_windows (
   key_id uuid not null,
   window_ms integer not null,
@@ -353,7 +373,7 @@ create table public.latest_prices (
   spread_bp numeric,
   venues jsonb,
   constraint latest_prices_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE,
-  constraint latest_prices_method_check CHECK ((method = ANY (ARRAY['single_venue'::text, 'volume_weighted_median'::text, 'volume_weighted_median_mad'::text]))),
+  constraint latest_prices_method_check CHECK ((method = ANY (ARRAY['single_venue'::text, 'volume_weighted_median'::text, 'volume_weighted_median_mad'::text, 'assumed_dollar'::text]))),
   constraint latest_prices_pkey PRIMARY KEY (asset_id),
   constraint latest_prices_price_check CHECK ((price >= (0)::numeric))
 );
@@ -444,6 +464,15 @@ create table public.notifications (
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
+create table public.operator_link (
+  is_only boolean not null default true,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint operator_link_is_only_check CHECK (is_only),
+  constraint operator_link_pkey PRIMARY KEY (is_only),
+  constraint operator_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 create table public.password_resets (
   token_hash bytea not null,
   user_id uuid not null,
@@ -494,6 +523,7 @@ create table public.post_rollups (
   constraint post_rollups_pkey PRIMARY KEY (platform, symbol, grain, starts_at)
 );
 CREATE INDEX post_rollups_by_symbol ON public.post_rollups USING btree (symbol, grain, starts_at);
+CREATE INDEX post_totals ON public.post_rollups USING btree (platform, grain, starts_at) INCLUDE (posts) WHERE (symbol = ''::text);
 
 create table public.posts (
   platform text not null,
@@ -527,6 +557,8 @@ create table public.posts (
   revision bigint,
   edited_at timestamp with time zone,
   meaning_bp smallint[],
+  account_since timestamp with time zone,
+  is_automated boolean,
   constraint posts_meaning_bp_check CHECK ((cardinality(meaning_bp) = (3 + (2 * cardinality(symbols))))) NOT VALID,
   constraint posts_media_type_check CHECK ((media_type = ANY (ARRAY['image'::text, 'video'::text, 'carousel'::text]))),
   constraint posts_pkey PRIMARY KEY (platform, external_id),
@@ -550,6 +582,14 @@ create table public.quiet_hours (
   constraint quiet_hours_pkey PRIMARY KEY (user_id),
   constraint quiet_hours_starts_minute_check CHECK (((starts_minute >= 0) AND (starts_minute <= 1439))),
   constraint quiet_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table public.recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  constraint recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table public.rescorings (
@@ -591,12 +631,44 @@ create table public.schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table public.screens (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  condition text,
+  sort text,
+  sort_order text,
+  basis text not null,
+  saved_at timestamp with time zone not null,
+  constraint screens_basis_check CHECK ((basis = ANY (ARRAY['counted'::text, 'raw'::text]))),
+  constraint screens_condition_check CHECK ((char_length(condition) <= 1000)),
+  constraint screens_name_check CHECK ((char_length(name) <= 60)),
+  constraint screens_pkey PRIMARY KEY (id),
+  constraint screens_sort_check CHECK ((char_length(sort) <= 50)),
+  constraint screens_sort_order_check CHECK ((sort_order = ANY (ARRAY['asc'::text, 'desc'::text]))),
+  constraint screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint screens_user_id_name_key UNIQUE (user_id, name)
+);
+
+create table public.second_factors (
+  user_id uuid not null,
+  secret text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table public.sessions (
   token_hash bytea not null,
   user_id uuid not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device text,
+  address text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -706,6 +778,11 @@ create table public.signals (
   filtered_tone_sum_bp bigint not null default 0,
   filtered_stance_sum_bp bigint not null default 0,
   known_at timestamp with time zone,
+  aged bigint not null default 0,
+  young bigint not null default 0,
+  filtered_aged bigint not null default 0,
+  filtered_young bigint not null default 0,
+  automated bigint not null default 0,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );
@@ -909,6 +986,7 @@ END) stored,
   theme text,
   palette text,
   time_zone text,
+  is_operator boolean not null default false,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
@@ -1083,7 +1161,7 @@ create table sample.latest_prices (
   method text,
   spread_bp numeric,
   venues jsonb,
-  constraint latest_prices_method_check CHECK ((method = ANY (ARRAY['single_venue'::text, 'volume_weighted_median'::text, 'volume_weighted_median_mad'::text]))),
+  constraint latest_prices_method_check CHECK ((method = ANY (ARRAY['single_venue'::text, 'volume_weighted_median'::text, 'volume_weighted_median_mad'::text, 'assumed_dollar'::text]))),
   constraint latest_prices_pkey PRIMARY KEY (asset_id),
   constraint latest_prices_price_check CHECK ((price >= (0)::numeric))
 );
@@ -1135,6 +1213,7 @@ create table sample.post_rollups (
   constraint post_rollups_pkey PRIMARY KEY (platform, symbol, grain, starts_at)
 );
 CREATE INDEX post_rollups_symbol_grain_starts_at_idx ON sample.post_rollups USING btree (symbol, grain, starts_at);
+CREATE INDEX post_totals ON sample.post_rollups USING btree (platform, grain, starts_at) INCLUDE (posts) WHERE (symbol = ''::text);
 
 create table sample.posts (
   platform text not null,
@@ -1168,6 +1247,8 @@ create table sample.posts (
   revision bigint,
   edited_at timestamp with time zone,
   meaning_bp smallint[],
+  account_since timestamp with time zone,
+  is_automated boolean,
   constraint posts_meaning_bp_check CHECK ((cardinality(meaning_bp) = (3 + (2 * cardinality(symbols))))) NOT VALID,
   constraint posts_media_type_check CHECK ((media_type = ANY (ARRAY['image'::text, 'video'::text, 'carousel'::text]))),
   constraint posts_pkey PRIMARY KEY (platform, external_id),
@@ -1284,6 +1365,11 @@ create table sample.signals (
   filtered_tone_sum_bp bigint not null default 0,
   filtered_stance_sum_bp bigint not null default 0,
   known_at timestamp with time zone,
+  aged bigint not null default 0,
+  young bigint not null default 0,
+  filtered_aged bigint not null default 0,
+  filtered_young bigint not null default 0,
+  automated bigint not null default 0,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { compareDecimals } from './compare-decimals.ts'
-import { crosses } from './crosses.ts'
+import { compareDecimals, crosses } from './prices.ts'
 
 const above = { condition: 'above', threshold: '100' } as const
 const below = { condition: 'below', threshold: '100' } as const
 
-test('an alert fires when the price goes from one side to the other, and only in its direction', () => {
+test('an alert fires when the price crosses in its direction', () => {
   assert.equal(crosses({ ...above, previous: '99', current: '101' }), true)
   assert.equal(crosses({ ...above, previous: '101', current: '99' }), false)
   assert.equal(crosses({ ...below, previous: '101', current: '99' }), true)
@@ -37,7 +36,7 @@ test('digits beyond what a number holds decide', () => {
   )
 })
 
-test('over any walk of the price an alert fires as often as the price comes to the other side', () => {
+test('over any walk of the price an alert fires once per crossing', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2 }), (prices) => {
       const marks = prices.map((price) => price > 3)
@@ -55,7 +54,7 @@ test('over any walk of the price an alert fires as often as the price comes to t
   )
 })
 
-test('decimals compare like the integers that they are at the same number of digits', () => {
+test('compares decimals digit by digit', () => {
   const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 18 }))
   fc.assert(
     fc.property(decimal, decimal, ([a, aDigits], [b, bDigits]) => {

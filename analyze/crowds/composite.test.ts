@@ -12,7 +12,7 @@ import {
 /** Days that scatter evenly around 100 posts of a mood of 0.5. */
 const earlier = Array.from({ length: 20 }, (_, nr) => makeDay({ swing: nr % 2 === 0 ? 1 : -1 }))
 
-test('a day as usual is near 50, and each part is the normal share below its distance from usual', () => {
+test('a usual day is near 50, and parts follow the normal distribution', () => {
   const usual = findComposite(makeDay({ swing: 0 }), { earlier, weights: COMPOSITE_WEIGHTS })
   assert.ok(Math.abs((usual.value ?? 0) - 50) < 1, `${usual.value}`)
   const { parts } = findComposite(makeDay({ swing: 1 }), { earlier, weights: COMPOSITE_WEIGHTS })
@@ -23,7 +23,7 @@ test('a day as usual is near 50, and each part is the normal share below its dis
   assert.deepEqual([mood?.value, mood?.mean?.toFixed(6), mood?.days], [0.6, '0.500000', 20])
 })
 
-test('weights decide, parts without a figure weigh nothing, and no day moves it more than three deviations', () => {
+test('weights known parts only, and limits a day to three deviations', () => {
   const now = makeDay({ swing: 1_000, price: undefined })
   const mostly = (part: string) =>
     findComposite(now, { earlier, weights: weigh([`${part}=100`, 'mood=0.01']) }).value ?? 0
@@ -34,10 +34,10 @@ test('weights decide, parts without a figure weigh nothing, and no day moves it 
   for (const { z } of parts) assert.ok(z === undefined || z <= 3)
 })
 
-test('the parts are weighed as the documents say, and what they are made of is what is told', () => {
+test('weighs the parts as documented and returns their inputs', () => {
   assert.deepEqual(COMPOSITE_WEIGHTS, { mood: 30, talk: 20, mindshare: 10, momentum: 25, engagement: 15 })
   const { value, parts } = findComposite(makeDay({ swing: 1 }), { earlier, weights: COMPOSITE_WEIGHTS })
-  const told = Object.fromEntries(parts.map((each) => [each.part, each]))
+  const byPart = Object.fromEntries(parts.map((each) => [each.part, each]))
   assert.deepEqual(
     parts.map(({ part, value }) => [part, value?.toFixed(9)]),
     [
@@ -50,9 +50,9 @@ test('the parts are weighed as the documents say, and what they are made of is w
   )
   const weighed = parts.reduce((sum, { score = 0, weight }) => sum + score * weight, 0)
   assert.equal(value?.toFixed(9), (weighed / 100).toFixed(9))
-  assert.equal(told.mindshare?.mean?.toFixed(6), '0.100000')
+  assert.equal(byPart.mindshare?.mean?.toFixed(6), '0.100000')
   // The share of a normal distribution below 0.974679 is 0.835140 (SciPy's norm.cdf), at most 8e-8 off.
-  assert.ok(Math.abs((told.mindshare?.score ?? 0) - 83.514019) < 2e-5, `${told.mindshare?.score}`)
+  assert.ok(Math.abs((byPart.mindshare?.score ?? 0) - 83.514019) < 2e-5, `${byPart.mindshare?.score}`)
 })
 
 test('what is far from usual counts as three deviations, up or down', () => {
@@ -64,7 +64,7 @@ test('what is far from usual counts as three deviations, up or down', () => {
   assert.deepEqual(scoresAt(5), Array(5).fill([3, '99.8650']))
 })
 
-test('seven days are enough, ten judged posts too; what never varies and what was not stored is not compared', () => {
+test('needs seven days, ten judged posts and a part that varies', () => {
   const find = (now: CompositeDay, days: readonly CompositeDay[]) =>
     Object.fromEntries(
       findComposite(now, { earlier: days, weights: COMPOSITE_WEIGHTS }).parts.map((each) => [
@@ -117,7 +117,7 @@ test('without a mood or days to compare with there is none, and it says why', ()
   assert.deepEqual([unweighed.value, unweighed.reason], [undefined, 'no_history'])
 })
 
-test('of 24 hours in which no source was read throughout it says that there is nothing to compare, not that few spoke', () => {
+test('gives no comparison where no source was read throughout', () => {
   const unread: CompositeDay = {
     posts: 0,
     judged: 0,
@@ -134,7 +134,7 @@ test('of 24 hours in which no source was read throughout it says that there is n
   )
 })
 
-test('while earlier posts are being counted no part is told, and each says so', () => {
+test('gives no part while earlier posts are being counted', () => {
   assert.deepEqual(compositeWhileCounting(COMPOSITE_WEIGHTS), {
     reason: 'counting',
     parts: COMPOSITE_PARTS.map((part) => ({

@@ -1,7 +1,10 @@
 import { JUDGED_POSTS_MIN, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import { clamp, meanOf, normalShare, varianceOf } from '../statistics.ts'
 
-/** What the composite is made of: each is 24 hours against the 20 days before, as a number of standard deviations. */
+/**
+ * What the composite is made of: each is 24 hours against the 20 days before, as a number of standard deviations.
+ * docs/decisions/0271
+ */
 export const COMPOSITE_PARTS = ['mood', 'talk', 'mindshare', 'momentum', 'engagement'] as const
 export type CompositePart = (typeof COMPOSITE_PARTS)[number]
 export type CompositeWeights = Record<CompositePart, number>
@@ -23,7 +26,7 @@ export interface CompositeDay {
   engagement: number
   /** About anything. */
   allPosts: number
-  /** US dollars at the end and 24 hours before; undefined where nobody told. */
+  /** US dollars at the end and 24 hours before; undefined where unknown. */
   price?: number
   priceBefore?: number
   /** No source that can be compared was read throughout it. */
@@ -47,7 +50,7 @@ export interface CompositeScore {
 }
 
 export interface Composite {
-  /** 0 to 100; undefined where the mood is not told, for it is a figure of what people say. */
+  /** 0 to 100; undefined where the mood is unknown, for it is a figure of what people say. */
   value?: number
   reason?: Reason
   parts: CompositeScore[]
@@ -96,7 +99,7 @@ function scorePart(
   if (days < USUAL_DAYS_MIN) return { part, weight, days, value, reason: 'no_history' }
   const mean = meanOf(known)
   const deviation = Math.sqrt(varianceOf(known))
-  // Days that are all the same tell nothing of how unusual another one is.
+  // Without variance no day can be called unusual.
   if (deviation < 1e-9) return { part, weight, days, value, mean, reason: 'no_history' }
   const z = clamp((value - mean) / deviation, -Z_MAX, Z_MAX)
   return { part, weight, days, value, mean, z, score: 100 * normalShare(z) }

@@ -30,7 +30,7 @@ export function printOf(text: string, author: string): CopyPrint {
   return hashWhole(`${author}\n${words.length > 0 ? words.join(' ') : text.trim()}`)
 }
 
-/** The words of a text that tell whether it says the same as another one: folded, without what copies are varied by. */
+/** The words of a text by which copies are found: folded, without what copies are varied by. */
 export function readCopyWords(text: string): string[] {
   const words: string[] = []
   const plain = clipText(normalizeText(clipText(text), 'NFKC').toLowerCase()).replace(LEFT_OUT, ' ')

@@ -20,7 +20,7 @@ for (const [text, words] of [
   })
 }
 
-test('no word that the search leaves out is a topic, nor a negation or what is shortened, however it is written', () => {
+test('stop words, negations and contractions are no topics', () => {
   // PostgreSQL's english.stop
   const ofSearch = `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers
     herself it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -50,7 +50,7 @@ test('of a short word only the last letter is no part of it', () => {
   assert.deepEqual(['ties', 'memories', 'etfs'].map(foldPlural), ['tie', 'memory', 'etf'])
 })
 
-test('of an hour the terms of most people are kept, a tenth of its posts but at least a hundred, of most people first', () => {
+test('keeps the terms of most people: a tenth of posts, at least 100', () => {
   const posts = Array.from({ length: 3_000 }, (_, nr) =>
     post(`a${nr}`, `${name(nr % 700)} ${nr % 3 === 0 ? 'bridge exploit' : name(700 + (nr % 900))}`),
   )
@@ -61,7 +61,7 @@ test('of an hour the terms of most people are kept, a tenth of its posts but at 
   assert.deepEqual(termsOf('word', posts.slice(0, 900)).length, 100)
 })
 
-test('at most 1,000 hashtags, 1,500 words and 500 phrases of an hour are kept, of fewer posts as many as their part', () => {
+test('keeps at most 1,000 hashtags, 1,500 words and 500 phrases', () => {
   const kept = (posts: number, terms: number) => {
     const { terms: found } = countTerms(
       Array.from({ length: posts }, (_, nr) => {
@@ -84,7 +84,7 @@ test('what most posts say is found however late in the hour it is said', () => {
   assert.equal(countTerms(late).terms[0]?.term, 'harbour')
 })
 
-test('a term is told with its posts, their moods and authors, beside those that count', () => {
+test('counts the posts, moods and authors of a term, raw and filtered', () => {
   const { terms: found, authors: names } = countTerms([
     judged('ann', { words: ['bridge', 'exploit'], hashtags: ['gas', 'gas'], sentimentBp: 6_000 }),
     judged('bob', { words: ['bridge', 'exploit', 'bridge'], signs: ['copy'] }),
@@ -127,7 +127,7 @@ test('a term is told with its posts, their moods and authors, beside those that 
   ])
 })
 
-test('words make a phrase that two people write and that is no chance, never across a break nor of one word twice', () => {
+test('a phrase needs two people and more than chance', () => {
   const phrases = (...texts: string[][]) =>
     countTerms(texts.map((words, nr) => judged(`a${nr}`, { words }))).terms.flatMap(({ kind, term }) =>
       kind === 'phrase' ? term : [],
@@ -177,14 +177,14 @@ test('a word of one author is none, however often he writes it', () => {
   assert.deepEqual(termsOf('word', [...flood, post('other', 'quiet morning')]), [])
 })
 
-test('G² is that of a table of four cells (Dunning 1993, table 1: "the swiss", 270.72)', () => {
+test('G² is that of Dunning 1993 (table 1: "the swiss", 270.72)', () => {
   // Dunning's counts of "the swiss": both 110, the first alone 2442, the second alone 111, neither 29114.
   const value = measureTogether({ both: 110, a: 110 + 2_442, b: 110 + 111, all: 110 + 2_442 + 111 + 29_114 })
   assert.ok(Math.abs(value - 270.72) < 0.01, String(value))
   assert.equal(measureTogether({ both: 1, a: 50, b: 50, all: 100 }), 0)
 })
 
-test('surprise is z against the same hours of earlier days, and none while fewer than three are known', () => {
+test('surprise is z against the same hours of three earlier days', () => {
   const counts: Record<number, number> = { 0: 20, 1: 4, 2: 6, 3: 5 }
   assert.equal(
     findSurprise((day) => counts[day]),

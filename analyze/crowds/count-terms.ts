@@ -171,8 +171,8 @@ function joinTriples(
 }
 
 /**
- * Phrases whose words stand together at least as often as by chance: of three, the first two and the third. How sure that
- * is, is told over a longer time than an hour.
+ * Phrases whose words stand together at least as often as by chance: of three, the first two and the third. Significance
+ * is judged over a longer time than an hour.
  */
 function keepTogether({
   phrases,

@@ -15,7 +15,7 @@ const GIFT =
 const DEED =
   /\b(?:claim|connect (?:your )?wallet|join (?:us|now|our|the|my)|sign up|register|(?:re)?tweet|rt|repost|follow(?: me| us| @|ing)?|like (?:and|&|\+)|tag (?:\d|three|two|your)|dm (?:me|us)|drop (?:your|ur)|send (?:your|me|us|\d)|first \d+|link in bio|t\.me|hurry|don'?t miss|limited (?:time|spots)|sígueme|siga|подпишись|takip et)\b|领取|关注|フォロー|팔로우/iu
 
-/** The signs that a text shows by itself, whoever wrote it. Rules, not a model: each can be read and told. */
+/** The signs of spam in a text alone, without its author. Rules, not a model, so that each can be explained. */
 export function findTextSigns(text: string): TextSign[] {
   const signs: TextSign[] = []
   if (isLinkFarm(text)) signs.push('link_farm')

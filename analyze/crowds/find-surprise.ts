@@ -50,7 +50,7 @@ export function compareWithEarlier(
   return { surprise: (count - mean) / deviation, mean, deviation, days }
 }
 
-/** How the surprise of a topic is told. */
+/** The formula of a topic's surprise, for screens and documents. */
 export const SURPRISE: Formula = {
   text: FIGURES.surprise.formula,
   source: FIGURES.surprise.source,

@@ -6,7 +6,9 @@ import {
   type CrowdPost,
   countsFor,
   createHourJudge,
+  createHourTracer,
   type HourTraces,
+  readTraces,
 } from './judge-hour.ts'
 import { sumHour } from './sum-hour.ts'
 
@@ -25,7 +27,7 @@ const VARIATIONS: ((text: string, nr: number) => string)[] = [
   (text, nr) => replaceWord(text, nr, 'somehow'),
 ]
 
-test('3,000 copies by one author, exact and varied, count once, within an hour and along days', () => {
+test('3,000 copies by one author count once, also over days', () => {
   const copies = Array.from({ length: 3_000 }, (_, nr) => makePost({ text: vary(BASE, nr) }))
   const { judged } = judge([copies])
   assert.equal(judged[0]!.filter((post) => countsFor(post, 'BTC')).length, 1)
@@ -54,7 +56,7 @@ test('posts of different people about the same thing are no copies of each other
   assert.ok(copies.length <= 10, `${copies.length} of ${posts.length}`)
 })
 
-test('posts of unknown authors are not one person: no cap and no own copies join them, and they count as nobody', () => {
+test('does not treat posts of unknown authors as one person', () => {
   const texts = [...makeTexts(50), 'gm', 'gm']
   const author = (nr: number) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) })
   const [posts = []] = judge([texts.map((text, nr) => makePost({ author: author(nr), text }))]).judged
@@ -80,7 +82,7 @@ test('a few words are a copy only of the same author’s', () => {
   )
 })
 
-test('whatever an author adds, it moves each filtered figure of an asset by the cap at the most', () => {
+test('an author moves a filtered figure by the cap at most', () => {
   const others = makeTexts(50).map((text, nr) => makePost({ author: `a${nr}`, text, sentimentBp: 5_000 }))
   const before = sum(others)
   const flood = makeTexts(300, 7).map((text) => makePost({ author: 'flood', text, sentimentBp: 10_000 }))
@@ -129,7 +131,7 @@ test('gifts for a deed and texts made of links do not count, and say why', () =>
   for (const text of honest) assert.deepEqual(judge([[makePost({ text })]]).judged[0]?.[0]?.signs, [], text)
 })
 
-test('people of whom nothing was heard, all at once for one asset, are a burst; where all are new, nobody is', () => {
+test('many new authors for one asset are a burst, unless all are new', () => {
   const regulars = makeTexts(200).map((text, nr) => makePost({ author: `r${nr}`, text }))
   const later = makeTexts(200, 3).map((text, nr) => makePost({ author: `r${nr}`, text }))
   const strangers = makeTexts(60, 5).map((text, nr) => makePost({ author: `s${nr}`, text, symbols: ['NEW'] }))
@@ -143,7 +145,7 @@ test('people of whom nothing was heard, all at once for one asset, are a burst; 
 
 /** How many posts of the second of two hours are of a burst: what regulars and strangers say there of the asset NEW. */
 function countBurst({
-  heard = 100,
+  known = 100,
   strangers = 20,
   regularsOfNew = 0,
   regulars = 60,
@@ -154,7 +156,7 @@ function countBurst({
   // A short text is a copy of the same author's only.
   const say = (text: string, count: number, more: (nr: number) => Partial<CrowdPost>) =>
     Array.from({ length: count }, (_, nr) => makePost({ text, ...more(nr) }))
-  const before = say('gm', heard, (nr) => ({ author: `r${nr}` }))
+  const before = say('gm', known, (nr) => ({ author: `r${nr}` }))
   const [, posts = []] = judge([
     before,
     [
@@ -166,10 +168,10 @@ function countBurst({
   return posts.filter(({ signs }) => signs.includes('new_accounts')).length
 }
 
-test('a burst is of twenty posts and four fifths of an asset’s, where a hundred people are known and at most half of the hour is of others', () => {
+test('a burst begins exactly at its four thresholds', () => {
   assert.deepEqual([countBurst({ strangers: 20 }), countBurst({ strangers: 19 })], [20, 0])
   assert.deepEqual([countBurst({ regularsOfNew: 5 }), countBurst({ regularsOfNew: 6 })], [20, 0])
-  assert.deepEqual([countBurst({ heard: 100 }), countBurst({ heard: 99 })], [20, 0])
+  assert.deepEqual([countBurst({ known: 100 }), countBurst({ known: 99 })], [20, 0])
   assert.deepEqual([countBurst({ strangers: 60 }), countBurst({ strangers: 61 })], [60, 0])
 })
 
@@ -178,12 +180,28 @@ test('what does not count for another reason is no part of a burst', () => {
   assert.deepEqual([countBurst({ text, strangers: 20 }), countBurst({ text, strangers: 21 })], [0, 20])
 })
 
-test('a burst for one of the assets that a post names is one, and those of whom nothing can be known are none', () => {
+test('what a program writes does not count, and takes no place of what a person says', () => {
+  const [posts = []] = judge([
+    [
+      makePost({ author: 'feed', isAutomated: true }),
+      makePost({ author: 'ann' }),
+      makePost({ author: 'bob' }),
+    ],
+  ]).judged
+  assert.deepEqual(
+    posts.map(({ signs }) => signs),
+    [['automated'], [], ['copy']],
+  )
+  const [, later = []] = judge([[makePost({ isAutomated: true })], [makePost({ author: 'ann' })]]).judged
+  assert.deepEqual(later[0]?.signs, [])
+})
+
+test('a burst for one named asset counts, without unknown authors', () => {
   assert.equal(countBurst({ symbols: ['BTC', 'NEW'] }), 20)
   assert.equal(countBurst({ author: (nr) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) }) }), 0)
 })
 
-test('of an author the first three posts of an hour count for each asset, and three that name none', () => {
+test('counts three posts an hour of an author per asset', () => {
   const say = (nr: number, symbols: string[]) => makePost({ author: 'ann', text: 'abcdefghij'[nr]!, symbols }) // of ten
   const [posts = []] = judge([
     [
@@ -198,7 +216,7 @@ test('of an author the first three posts of an hour count for each asset, and th
   )
 })
 
-test('an author leaves the same trace for ever, as traces of yesterday are stored: FNV-1a of the name', () => {
+test('the stored hash of an author is FNV-1a of the name', () => {
   // http://www.isthe.com/chongo/tech/comp/fnv/ has these of "foobar" and "a".
   const { traces } = judge([['a', 'foobar', 'a'].map((author) => makePost({ author }))])
   assert.equal(Buffer.from(traces[0]!.authors).toString('hex'), 'bf9cf968e40c292c') // of one hour
@@ -209,13 +227,23 @@ test('traces are the same in whatever order the posts came', () => {
   assert.deepEqual(judge([posts.toReversed()]).traces, judge([posts]).traces)
 })
 
+test('a tracer finds the traces that a judge does', () => {
+  const posts = [
+    ...makeTexts(50).map((text, nr) => makePost({ author: `a${nr % 9}`, text })),
+    makePost({ author: authorOf({ username: UNKNOWN_AUTHOR, id: '1' }) }),
+  ]
+  const tracer = createHourTracer()
+  for (const post of [...posts, ...posts]) tracer.add(post)
+  assert.deepEqual([tracer.traces()], judge([posts]).traces)
+})
+
 /** Hour after hour, each compared with the 24 before. */
 function judge(hours: CrowdPost[][]) {
   const traces: HourTraces[] = []
   const judged = hours.map((posts) => {
     const hour = createHourJudge()
     for (const post of posts) hour.add(post)
-    for (const earlier of traces.slice(-24)) hour.noteEarlier(earlier)
+    for (const earlier of traces.slice(-24)) hour.noteEarlier(readTraces(earlier))
     traces.push(hour.traces())
     return hour.judge()
   })

@@ -5,7 +5,7 @@ import { cutTopicWords } from './cut-topic-words.ts'
 import { findTextSigns } from './find-spam-signs.ts'
 import { createPrintIndex } from './print-index.ts'
 
-/** What is read of a post to tell what it counts for. */
+/** The fields of a post by which it is judged. */
 export interface CrowdPost {
   /** Folded: one name, one author. */
   author: string
@@ -16,14 +16,18 @@ export interface CrowdPost {
   meaningBp?: MeaningBp
   /** Likes, replies, comments, shares and retweets together, as far as the platform gives them. */
   engagement: number
+  /** How old its author's account was, in ms; absent where the source does not give it. */
+  accountAgeMs?: number
+  /** The source says that a program writes for the account. */
+  isAutomated?: true
 }
 
 /**
- * Why a post does not count in filtered figures. `copy`: an earlier one of this hour or the 24 before says nearly the
- * same; `new_accounts`: an asset is spoken of all at once by people of whom nothing was heard in the 24 hours before;
+ * Why a post does not count in filtered figures. `automated`: its source says that a program writes for the account; `copy`: an earlier one of this hour or the 24 before says nearly the
+ * same; `new_accounts`: an asset is named all at once by people without a post in the 24 hours before;
  * `over_cap`: its author has been counted often enough for the asset in this hour.
  */
-export const CROWD_SIGNS = ['copy', 'link_farm', 'giveaway', 'new_accounts', 'over_cap'] as const
+export const CROWD_SIGNS = ['automated', 'copy', 'link_farm', 'giveaway', 'new_accounts', 'over_cap'] as const
 export type CrowdSign = (typeof CROWD_SIGNS)[number]
 
 export interface JudgedPost extends Omit<CrowdPost, 'text'> {
@@ -41,23 +45,38 @@ export interface HourTraces {
   authors: Uint8Array
 }
 
+/** Traces as hours are compared with them: read once, however many hours follow. */
+export interface EarlierHour {
+  prints: readonly Uint8Array[]
+  authors: ReadonlySet<number>
+}
+
+export interface HourTracer {
+  /** The posts of one source and hour, in any order. */
+  add(post: Pick<CrowdPost, 'author' | 'text'>): void
+  /** Of all posts that were added; the same bytes for the same posts. */
+  traces(): HourTraces
+}
+
 export interface HourJudge {
   /** The posts of one source and hour, in the order of their time and id. */
   add(post: CrowdPost): void
   /** Of all posts that were added; the same bytes for the same posts. */
   traces(): HourTraces
   /** One of the 24 hours before; behind the last `add`. */
-  noteEarlier(traces: HourTraces): void
+  noteEarlier(earlier: EarlierHour): void
   /** Every post in the order in which it was added. */
   judge(): JudgedPost[]
 }
 
+/** In the index of prints. */
+const NO_PLACE = -1
 /** So many posts of an author count for an asset in an hour. ours */
 export const AUTHOR_POSTS_MAX = 3
-/** A burst of people of whom nothing was heard: at least so many posts, and of the asset's posts this share ... */
+/** A burst of people without earlier posts: at least so many posts, and of the asset's posts this share ... */
 const BURST_POSTS_MIN = 20
 const BURST_SHARE_MIN = 0.8
-/** ... while of all posts of the hour no more are theirs than usual, and enough people are known to tell. */
+/** ... while of all posts of the hour no more are theirs than usual, and enough people are known. */
 const USUAL_SHARE_MAX = 0.5
 const KNOWN_AUTHORS_MIN = 100
 
@@ -70,7 +89,7 @@ const KNOWN_AUTHORS_MIN = 100
 export function createHourJudge(): HourJudge {
   const posts: (JudgedPost & { signs: Exclude<CrowdSign, 'over_cap'>[]; cappedFor: string[] })[] = []
   const index = createPrintIndex()
-  const authors = new Map<string, boolean>()
+  const authors = new Map<string, { hash: number; isKnown: boolean }>()
   /** Each word once in memory, however many posts say it. */
   const vocabulary = new Map<string, string>()
   const places: number[] = []
@@ -79,11 +98,18 @@ export function createHourJudge(): HourJudge {
 
   return {
     add({ text, ...post }) {
-      const print = printOf(text, post.author)
       const signs: Exclude<CrowdSign, 'over_cap'>[] = [...findTextSigns(text)]
-      if (index.findCopy(print) >= 0) signs.unshift('copy')
-      places.push(index.add(print))
-      if (isKnownAuthor(post.author) && !authors.has(post.author)) authors.set(post.author, false)
+      if (post.isAutomated) {
+        // A person who passes on what a program wrote is the first of those that may count.
+        signs.push('automated')
+        places.push(NO_PLACE)
+      } else {
+        const print = printOf(text, post.author)
+        if (index.findCopy(print) >= 0) signs.unshift('copy')
+        places.push(index.add(print))
+      }
+      if (isKnownAuthor(post.author) && !authors.has(post.author))
+        authors.set(post.author, { hash: hashAuthor(post.author), isKnown: false })
       const words = cutTopicWords(text).map((word) => {
         const known = vocabulary.get(word)
         if (known === undefined) vocabulary.set(word, word)
@@ -91,22 +117,18 @@ export function createHourJudge(): HourJudge {
       })
       posts.push({ ...post, words, signs, cappedFor: [] })
     },
-    traces: () => ({ prints: sortPrints(index.bytes()), authors: toHashes(authors.keys()) }),
+    traces: () => toTraces(cutPrints(index.bytes()), authors.keys()),
     noteEarlier(earlier) {
-      for (let at = 0; at < earlier.prints.length; at += PRINT_BYTES) {
-        index.eachCopy(earlier.prints.subarray(at, at + PRINT_BYTES), (place) => copiesEarlier.add(place))
-      }
-      const heard = readHashes(earlier.authors)
-      knownAuthors += heard.size
-      for (const [author, wasHeard] of authors) {
-        if (!wasHeard && heard.has(hashAuthor(author))) authors.set(author, true)
-      }
+      for (const print of earlier.prints) index.eachCopy(print, (place) => copiesEarlier.add(place))
+      knownAuthors += earlier.authors.size
+      for (const author of authors.values()) author.isKnown ||= earlier.authors.has(author.hash)
     },
     judge() {
       for (const [nr, post] of posts.entries()) {
         if (copiesEarlier.has(places[nr]!) && post.signs[0] !== 'copy') post.signs.unshift('copy') // one place a post
       }
-      if (knownAuthors >= KNOWN_AUTHORS_MIN) markBursts(posts, (author) => authors.get(author) === false)
+      if (knownAuthors >= KNOWN_AUTHORS_MIN)
+        markBursts(posts, (author) => authors.get(author)?.isKnown === false)
       capAuthors(posts)
       return posts
     },
@@ -118,10 +140,10 @@ function markBursts(
   isNew: (author: string) => boolean,
 ): void {
   const clean = posts.filter(({ signs }) => signs.length === 0)
-  const unheard = clean.filter(({ author }) => isNew(author))
-  if (unheard.length > clean.length * USUAL_SHARE_MAX) return
+  const byNew = clean.filter(({ author }) => isNew(author))
+  if (byNew.length > clean.length * USUAL_SHARE_MAX) return
   const all = countBySymbol(clean)
-  const theirs = countBySymbol(unheard)
+  const theirs = countBySymbol(byNew)
   const bursts = new Set(
     [...theirs]
       .filter(
@@ -129,7 +151,7 @@ function markBursts(
       )
       .map(([symbol]) => symbol),
   )
-  for (const post of unheard)
+  for (const post of byNew)
     if (post.symbols.some((symbol) => bursts.has(symbol))) post.signs.push('new_accounts')
 }
 
@@ -168,26 +190,44 @@ export function countsFor({ signs, symbols, cappedFor }: JudgedPost, symbol: str
   return cappedFor.length < symbols.length
 }
 
-/** In one order, so that the same texts are the same bytes in whatever order they came. */
-function sortPrints(prints: Uint8Array): Uint8Array {
-  const each = Array.from({ length: prints.length / PRINT_BYTES }, (_, nr) =>
-    Buffer.from(prints.buffer, prints.byteOffset + nr * PRINT_BYTES, PRINT_BYTES),
-  )
-  return new Uint8Array(Buffer.concat(each.sort(Buffer.compare)))
+/** Finds what later hours have to know of an hour, without judging its posts. */
+export function createHourTracer(): HourTracer {
+  const prints = new Map<string, Uint8Array>()
+  const authors = new Set<string>()
+  return {
+    add({ author, text }) {
+      const print = printOf(text, author)
+      prints.set(Buffer.from(print.buffer).toString('latin1'), print)
+      if (isKnownAuthor(author)) authors.add(author)
+    },
+    traces: () => toTraces([...prints.values()], authors),
+  }
 }
 
-function toHashes(authors: Iterable<string>): Uint8Array {
-  const hashes = Uint32Array.from(new Set([...authors].map(hashAuthor))).sort()
-  const bytes = Buffer.alloc(hashes.length * 4)
-  for (const [nr, hash] of hashes.entries()) bytes.writeUInt32BE(hash, nr * 4)
-  return new Uint8Array(bytes)
+/** In one order, so that the same texts by the same authors are the same bytes in any order. */
+function toTraces(prints: Uint8Array[], authors: Iterable<string>): HourTraces {
+  const hashes = Uint32Array.from(new Set(Array.from(authors, hashAuthor))).sort()
+  const bytes = Buffer.alloc(hashes.length * HASH_BYTES)
+  for (const [nr, hash] of hashes.entries()) bytes.writeUInt32BE(hash, nr * HASH_BYTES)
+  return {
+    prints: new Uint8Array(Buffer.concat(prints.sort(Buffer.compare))),
+    authors: new Uint8Array(bytes),
+  }
 }
 
-function readHashes(bytes: Uint8Array): Set<number> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+const HASH_BYTES = 4
+
+export function readTraces({ prints, authors }: HourTraces): EarlierHour {
+  const bytes = new DataView(authors.buffer, authors.byteOffset, authors.length)
   const hashes = new Set<number>()
-  for (let at = 0; at < buffer.length; at += 4) hashes.add(buffer.readUInt32BE(at))
-  return hashes
+  for (let at = 0; at < authors.length; at += HASH_BYTES) hashes.add(bytes.getUint32(at))
+  return { prints: cutPrints(prints), authors: hashes }
+}
+
+function cutPrints(prints: Uint8Array): Uint8Array[] {
+  return Array.from({ length: prints.length / PRINT_BYTES }, (_, nr) =>
+    prints.subarray(nr * PRINT_BYTES, (nr + 1) * PRINT_BYTES),
+  )
 }
 
 /** FNV-1a, 32 bits. Two authors in one hash make a newcomer look known, one in some ten thousand. */

@@ -13,7 +13,7 @@ test('an equal print is stored once, under its place', () => {
   assert.deepEqual([index.size, index.bytes()], [2, Uint8Array.from([...FIRST, ...changed(0)])])
 })
 
-test('a print with 20 of 32 bytes is a near-copy where four of them, in any of the eight bands, stand together', () => {
+test('a near-copy shares 20 of 32 bytes and one whole band', () => {
   const index = createPrintIndex()
   index.add(FIRST)
   const others = [1, 5, 9, 13, 17, 21, 25]
@@ -30,7 +30,7 @@ test('every copy is called back once, the equal one first', () => {
   assert.deepEqual(places, [2, 0, 1])
 })
 
-test('of several near-copies the earliest is told, and before all of them an equal print', () => {
+test('returns an equal print first, else the earliest near-copy', () => {
   const index = createPrintIndex()
   for (const print of [changed(5), changed(9), changed(13)]) index.add(print)
   assert.equal(index.findCopy(FIRST), 0)
@@ -38,7 +38,7 @@ test('of several near-copies the earliest is told, and before all of them an equ
   assert.equal(index.findCopy(FIRST), 3)
 })
 
-test('a band in which 256 prints that are no copies were met tells nothing more', () => {
+test('gives up on a band after 256 prints that are no copies', () => {
   const index = createPrintIndex()
   const meet = (nr: number) =>
     Uint8Array.from({ length: PRINT_BYTES }, (_, at) => (at < 4 ? at : (nr + at) % 256))
@@ -53,7 +53,7 @@ test('a band in which 256 prints that are no copies were met tells nothing more'
   assert.equal(full.findCopy(FIRST), -1)
 })
 
-test('more prints than there was room for are kept as they are, and near-copies of them are found', () => {
+test('grows with its prints and still finds near-copies', () => {
   const index = createPrintIndex()
   const print = (nr: number) => Uint8Array.from({ length: PRINT_BYTES }, (_, at) => (nr >> (at % 8)) * 7 + at)
   for (let nr = 0; nr < 1_100; nr++) index.add(print(nr))

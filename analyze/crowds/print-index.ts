@@ -4,7 +4,7 @@ import { type CopyPrint, PRINT_BYTES } from './copy-print.ts'
 const BANDS = PRINT_BYTES / 4
 /** So many bytes must be the same; prints of texts that share half of their words have fewer in 99 of 100. */
 const SAME_BYTES_MIN = 20
-/** Prints that are met in one band and are no copies: past so many the band tells nothing. */
+/** Prints that are met in one band and are no copies: past so many the band is too common. */
 const LOOKED_AT_MAX = 256
 
 /** Prints in the order in which they came, asked for the near-copies of one. Its memory is about 100 bytes a print. */
@@ -29,14 +29,16 @@ export function createPrintIndex(): PrintIndex {
   /** The print that is asked for, where four of its bytes are one number. */
   const asked = new Uint32Array(BANDS)
   const askedBytes = new Uint8Array(asked.buffer)
-  /** Calls back with places of near-copies of the print that is asked for, until it is told to stop. */
+  /** Calls back with places of near-copies of the print that is asked for, until the callback returns false. */
   const meet = (found: (place: number) => boolean) => {
-    for (const [band, places] of bands.entries()) {
-      const there = places.get(asked[band]!) // as many as bands
+    for (let band = 0; band < BANDS; band++) {
+      const there = bands[band]!.get(asked[band]!) // as many as bands
       if (there === undefined) continue
       for (const place of there) if (isNear(asked, stored, place * BANDS) && !found(place)) return
     }
   }
+  /** Most prints are unlike any other, and known to be by their first band. */
+  const findEqual = (print: CopyPrint) => (bands[0]!.has(asked[0]!) ? exact.get(writeKey(print)) : undefined)
   return {
     get size() {
       return size
@@ -51,7 +53,8 @@ export function createPrintIndex(): PrintIndex {
       }
       prints.set(print, size * PRINT_BYTES)
       exact.set(key, size)
-      for (const [band, places] of bands.entries()) {
+      for (let band = 0; band < BANDS; band++) {
+        const places = bands[band]! // as many as bands
         const at = stored[size * BANDS + band]! // within the print that was just set
         const there = places.get(at)
         if (there === undefined) places.set(at, [size])
@@ -60,9 +63,9 @@ export function createPrintIndex(): PrintIndex {
       return size++
     },
     findCopy(print) {
-      const equal = exact.get(writeKey(print))
-      if (equal !== undefined) return equal
       askedBytes.set(print)
+      const equal = findEqual(print)
+      if (equal !== undefined) return equal
       let first = -1
       meet((place) => {
         first = place
@@ -71,13 +74,15 @@ export function createPrintIndex(): PrintIndex {
       return first
     },
     eachCopy(print, found) {
-      const equal = exact.get(writeKey(print))
-      const seen = new Set<number>(equal === undefined ? [] : [equal])
-      if (equal !== undefined) found(equal)
       askedBytes.set(print)
+      const equal = findEqual(print)
+      if (equal !== undefined) found(equal)
+      let seen: Set<number> | undefined
       meet((place) => {
-        if (!seen.has(place)) found(place)
+        if (place === equal || seen?.has(place)) return true
+        seen ??= new Set()
         seen.add(place)
+        found(place)
         return true
       })
     },

@@ -18,14 +18,14 @@ const POSTS: JudgedPost[] = [
   makePost('dan', { symbols: ['BTC'], sentimentBp: 4_501, meaningBp: [0, 7_000, 0, 0, 0] }),
 ]
 
-test('moods are counted in tenths, raw and without what does not count, and 1 lies in the last', () => {
+test('counts moods in tenths, raw and filtered, with 1 in the last', () => {
   const surely = makePost('eve', { sentimentBp: 10_000 })
   const { moods } = sumHour([...POSTS, surely, makePost('fay', { sentimentBp: 0, signs: ['giveaway'] })])
   assert.deepEqual(moods.raw, [1, 0, 0, 0, 2, 1, 1, 0, 0, 1])
   assert.deepEqual(moods.filtered, [0, 0, 0, 0, 1, 1, 1, 0, 0, 1])
 })
 
-test('the sums of an hour, of all posts and towards each asset, raw and without what does not count', () => {
+test('sums an hour for all posts and each asset, raw and filtered', () => {
   const { bySymbol } = sumHour(POSTS)
   assert.deepEqual([...bySymbol.keys()].sort(), ['', 'BTC', 'ETH'])
   const all = bySymbol.get('')
@@ -42,6 +42,8 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     meant: 3,
     toneSumBp: 7_000,
     stanceSumBp: 0,
+    aged: 0,
+    young: 0,
   })
   assert.deepEqual(all?.filtered, {
     posts: 3,
@@ -56,6 +58,8 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     meant: 3,
     toneSumBp: 7_000,
     stanceSumBp: 0,
+    aged: 0,
+    young: 0,
   })
   const btc = bySymbol.get('BTC')
   assert.deepEqual(btc?.raw, {
@@ -71,6 +75,8 @@ test('the sums of an hour, of all posts and towards each asset, raw and without 
     meant: 2,
     toneSumBp: 0,
     stanceSumBp: 9_000,
+    aged: 0,
+    young: 0,
   })
   assert.deepEqual(
     [btc?.filtered.posts, btc?.filtered.sentimentSumBp, btc?.filtered.negative],
@@ -108,7 +114,7 @@ test('what lies just below 0.7 is not sure', () => {
   assert.deepEqual([sureOf(6_999), sureOf(7_000), sureOf(7_001)], [0, 7_000, 7_000])
 })
 
-test('why posts do not count, and what each author wrote of what does, is told by asset', () => {
+test('sums reasons for not counting, and counted posts by author, per asset', () => {
   const { bySymbol } = sumHour([
     ...POSTS,
     makePost('eve', {
@@ -118,9 +124,30 @@ test('why posts do not count, and what each author wrote of what does, is told b
     }),
   ])
   const [all, btc, eth] = ['', 'BTC', 'ETH'].map((symbol) => bySymbol.get(symbol))
-  assert.deepEqual(all?.signs, { copies: 2, linkFarms: 1, giveaways: 1, newAccounts: 1, overCap: 1 })
-  assert.deepEqual(btc?.signs, { copies: 1, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 1 })
-  assert.deepEqual(eth?.signs, { copies: 1, linkFarms: 1, giveaways: 1, newAccounts: 1, overCap: 0 })
+  assert.deepEqual(all?.signs, {
+    automated: 0,
+    copies: 2,
+    linkFarms: 1,
+    giveaways: 1,
+    newAccounts: 1,
+    overCap: 1,
+  })
+  assert.deepEqual(btc?.signs, {
+    automated: 0,
+    copies: 1,
+    linkFarms: 0,
+    giveaways: 0,
+    newAccounts: 0,
+    overCap: 1,
+  })
+  assert.deepEqual(eth?.signs, {
+    automated: 0,
+    copies: 1,
+    linkFarms: 1,
+    giveaways: 1,
+    newAccounts: 1,
+    overCap: 0,
+  })
   const authors = (posts: number, filteredPosts: number, engagement: number, filteredEngagement: number) => ({
     posts,
     filteredPosts,
@@ -136,7 +163,7 @@ test('why posts do not count, and what each author wrote of what does, is told b
   })
 })
 
-test('over the cap for one asset a post still counts for another, and for all posts', () => {
+test('the cap of one asset does not apply to another', () => {
   const { bySymbol } = sumHour([
     makePost('ann', { symbols: ['BTC', 'ETH'], cappedFor: ['BTC'] }),
     makePost('ann', { cappedFor: [''] }),

@@ -1,32 +1,14 @@
 import { MOOD_BINS, sentimentTowardsBp } from '#contract/post-meaning.ts'
-import { isKnownAuthor } from '#contract/posts.ts'
+import { isKnownAuthor, type PostSums, readSums, YOUNG_ACCOUNT_DAYS } from '#contract/posts.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { type CountedTerms, countTerms } from './count-terms.ts'
 import { countsFor, type JudgedPost } from './judge-hour.ts'
 
-/** What some posts come to. All are integers, so that a recount gives the same digits. */
-export interface CrowdSums {
-  posts: number
-  /** Likes, replies, comments, shares and retweets. */
-  engagement: number
-  /** Posts with a sentiment, and the sum of it in basis points. */
-  judged: number
-  sentimentSumBp: number
-  /** The sum of its squares, for how far the mean may be off. */
-  sentimentSquares: number
-  /** Of the judged: 5,500 basis points and more, 4,500 and less. */
-  positive: number
-  negative: number
-  /** Sums of p+ where it is at least 0.7, and of p- alike, in basis points: what the sentiment balance is made of. */
-  surePositiveBp: number
-  sureNegativeBp: number
-  /** Posts whose tone and stance are known, and the sums of p+ - p- of either in basis points; of all posts no stance. */
-  meant: number
-  toneSumBp: number
-  stanceSumBp: number
-}
+export type CrowdSums = PostSums
 
 /** Posts of which a sign holds; a post may have several. */
 export interface SignCounts {
+  automated: number
   copies: number
   linkFarms: number
   giveaways: number
@@ -60,16 +42,18 @@ export interface MoodBins {
 
 export interface SummedHour extends CountedTerms {
   bySymbol: Map<string, HourFigures>
-  /** Of all posts, whatever they speak of. */
+  /** Of all posts, about anything. */
   moods: MoodBins
 }
 
 const WHOLE_BP = 10_000
+/** An account is young for so long. */
+const YOUNG_MS = YOUNG_ACCOUNT_DAYS * DAY_MS
 const SURE_BP = 7_000 // Santiment academy, "Sentiment metrics": 0.7
 const POSITIVE_FROM_BP = 5_500
 const NEGATIVE_UNTIL_BP = 4_500
 
-/** Sums up the judged posts of one source and hour, by asset and by what they speak of. */
+/** Sums up the judged posts of one source and hour, by asset and by what they are about. */
 export function sumHour(posts: readonly JudgedPost[]): SummedHour {
   const bySymbol = new Map<string, HourFigures>()
   const moods = { raw: noBins(), filtered: noBins() }
@@ -101,6 +85,7 @@ function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
   addSums(figures.raw, post, { mood, leaning })
   author.posts++
   author.engagement += post.engagement
+  if (post.signs.includes('automated')) signs.automated++
   if (post.signs.includes('copy')) signs.copies++
   if (post.signs.includes('link_farm')) signs.linkFarms++
   if (post.signs.includes('giveaway')) signs.giveaways++
@@ -154,11 +139,15 @@ function readLeaning({ symbols, meaningBp }: JudgedPost, symbol: string): Leanin
 
 function addSums(
   sums: CrowdSums,
-  { engagement }: JudgedPost,
+  { engagement, accountAgeMs }: JudgedPost,
   { mood, leaning }: { mood: Mood | undefined; leaning: Leaning | undefined },
 ): void {
   sums.posts++
   sums.engagement += engagement
+  if (accountAgeMs !== undefined) {
+    sums.aged++
+    if (accountAgeMs < YOUNG_MS) sums.young++
+  }
   if (leaning) {
     sums.meant++
     sums.toneSumBp += leaning.toneBp
@@ -180,7 +169,7 @@ function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFig
   const figures: HourFigures = {
     raw: noSums(),
     filtered: noSums(),
-    signs: { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
+    signs: { automated: 0, copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
     authors: new Map(),
   }
   bySymbol.set(symbol, figures)
@@ -200,18 +189,5 @@ function noAuthor(): AuthorSums {
 }
 
 function noSums(): CrowdSums {
-  return {
-    posts: 0,
-    engagement: 0,
-    judged: 0,
-    sentimentSumBp: 0,
-    sentimentSquares: 0,
-    positive: 0,
-    negative: 0,
-    surePositiveBp: 0,
-    sureNegativeBp: 0,
-    meant: 0,
-    toneSumBp: 0,
-    stanceSumBp: 0,
-  }
+  return readSums(() => 0)
 }

@@ -1,4 +1,5 @@
-import { type FigureSums, type FigureValue, part } from './figure-sums.ts'
+import { shareInterval } from '../statistics.ts'
+import { type FigurePart, type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 const WHOLE_BP = 10_000
 const MILLION = 1_000_000
@@ -35,11 +36,19 @@ export function balance({ own }: FigureSums): FigureValue {
   return { value: (own.surePositiveBp - own.sureNegativeBp) / WHOLE_BP, n: own.judged, parts }
 }
 
+/** The share of posts of young accounts, of those whose age is known, with Wilson's interval. */
+export function youngAccounts({ own }: FigureSums): FigureValue {
+  const parts = [part('of young accounts', own.young), part('posts with an account age', own.aged)]
+  if (own.aged === 0) return { n: 0, reason: 'not_given', parts }
+  return shareOf(own.young, own.aged, parts)
+}
+
 /** The share of all posts that does not count, with the signs that say why. A post may have several. */
 export function spam({ raw, counted, signs }: FigureSums): FigureValue {
   const parts = [
     part('all posts', raw.posts),
     part('posts that count', counted.posts),
+    part('of automated accounts', signs.automated),
     part('copies', signs.copies),
     part('made of links', signs.linkFarms),
     part('giveaways', signs.giveaways),
@@ -48,4 +57,21 @@ export function spam({ raw, counted, signs }: FigureSums): FigureValue {
   ]
   if (raw.posts === 0) return { n: 0, reason: 'too_few_posts', parts }
   return { value: 1 - counted.posts / raw.posts, n: raw.posts, parts }
+}
+
+/** Social dominance: the asset's share of the posts about each of the 100 largest assets together. */
+export function dominance({ own, largestPosts }: Pick<FigureSums, 'own' | 'largestPosts'>): FigureValue {
+  const parts = [part('posts', own.posts), part('posts about the 100 largest assets', largestPosts)]
+  return shareOf(own.posts, largestPosts, parts)
+}
+
+/** The asset's share of all posts, whatever they are about. */
+export function mindshare({ own, allPosts }: FigureSums): FigureValue {
+  return shareOf(own.posts, allPosts, [part('posts', own.posts), part('posts about anything', allPosts)])
+}
+
+/** A share of so many posts, with Wilson's interval; of none it is not known. */
+function shareOf(posts: number, all: number, parts: readonly FigurePart[] = []): FigureValue {
+  if (all === 0) return { n: 0, reason: 'too_few_posts', parts }
+  return { value: posts / all, ...shareInterval(posts / all, all), n: all, parts }
 }

@@ -1,4 +1,5 @@
 import type { FigureReason } from '#contract/figures.ts'
+import { readSums, SUM_ENTRIES } from '#contract/posts.ts'
 import type { Composite } from '../crowds/composite.ts'
 import type { CrowdSums, SignCounts } from '../crowds/sum-hour.ts'
 
@@ -12,7 +13,7 @@ export interface FigureSums {
   signs: SignCounts
   /** Posts of the window are being counted, as after a first start or an import: no figure of them is known yet. */
   isCounting: boolean
-  /** Different people who wrote posts that count; undefined where nobody counted them. */
+  /** Different people who wrote posts that count; undefined where they were not counted. */
   authors: number | undefined
   /** False where no source of the posts gives likes, replies, comments, shares or retweets. */
   hasEngagement: boolean
@@ -26,6 +27,8 @@ export interface FigureSums {
   /** The window and the days before it, over the sources and days that were read throughout. */
   usual: ComparedDays | 'counting'
   composite: Composite | undefined
+  /** Of a rule: its window and the seven of its length before together, over the sources that were read throughout. */
+  earlier?: Compared
 }
 
 export interface Compared {
@@ -67,24 +70,31 @@ export function part(
   return { name, value: value ?? null, weight }
 }
 
-const FIELDS = [
-  'posts',
-  'engagement',
-  'judged',
-  'sentimentSumBp',
-  'sentimentSquares',
-  'positive',
-  'negative',
-  'surePositiveBp',
-  'sureNegativeBp',
-  'meant',
-  'toneSumBp',
-  'stanceSumBp',
-] as const satisfies (keyof CrowdSums)[]
+/** The sums of a window of posts that count, of which nothing but these was read: what a rule looks at. */
+export function sumsOfWindow({
+  own,
+  ...read
+}: Pick<FigureSums, 'own' | 'largestPosts'> & { earlier?: Compared }): FigureSums {
+  return {
+    own,
+    counted: own,
+    raw: own,
+    signs: { automated: 0, copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
+    isCounting: false,
+    authors: undefined,
+    hasEngagement: true,
+    allPosts: 0,
+    volumeUsd: undefined,
+    before: undefined,
+    usual: { now: own, days: [] },
+    composite: undefined,
+    ...read,
+  }
+}
 
 /** The sums of several times or sources together. */
 export function addSums(all: readonly Readonly<CrowdSums>[]): CrowdSums {
-  const total = Object.fromEntries(FIELDS.map((field) => [field, 0])) as unknown as CrowdSums // one for each
-  for (const sums of all) for (const field of FIELDS) total[field] += sums[field]
+  const total = readSums(() => 0)
+  for (const sums of all) for (const [field] of SUM_ENTRIES) total[field] += sums[field]
   return total
 }

@@ -11,7 +11,7 @@ const spread = (judged: number, mean: number) => ({
   sentimentSquares: judged * mean ** 2,
 })
 
-test('the mood has turned at the end of the first of the hours at which the mean of 24 hours lay on this side', () => {
+test('the mood turned when its 24-hour mean first changed sides', () => {
   const turned = (newest: number, older: number) =>
     Array.from({ length: 60 }, (_, nr) => ({
       ...spread(10, nr < 30 ? newest : older),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { addMoods, type MoodSums, moodOf } from './mood.ts'
 
 /** The direction in which a mood lies from its usual, and since when. */
@@ -6,7 +7,6 @@ export interface Turn {
   since: Date
 }
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /**

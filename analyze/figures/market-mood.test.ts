@@ -12,7 +12,7 @@ const usual: MarketCrowd = {
   assets: [better, better, better, better, worse, worse, worse, worse, silent],
 }
 
-test('the index is the weighted mean of its parts, each of so many posts or assets', () => {
+test('the index is the weighted mean of its parts', () => {
   const { value, parts } = findMarketMood(usual)
   assert.deepEqual(
     parts.map(({ part, weight, score, n }) => [part, weight, score?.toFixed(3), n]),
@@ -46,7 +46,7 @@ test('days that scatter make the talk less certain', () => {
   assert.ok((wild.parts[2]?.high ?? 0) > 70, `${wild.parts[2]?.high}`)
 })
 
-test('too few posts make no index; a part that is not known weighs nothing and says why', () => {
+test('too few posts give no index, an unknown part no weight', () => {
   const quiet = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)] })
   assert.deepEqual([quiet.value, quiet.low, quiet.reason], [undefined, undefined, 'too_few_posts'])
   const first = findMarketMood({ ...usual, now: [makeBucket(29, 0.5)], isCounting: true })
@@ -74,7 +74,7 @@ test('thirty judged posts make an index', () => {
   assert.deepEqual([value?.toFixed(3), parts[0]?.n, parts[0]?.reason], ['60.000', 30, undefined])
 })
 
-test('talk is of the posts that are compared with days before, and not told of hours without a post', () => {
+test('compares talk with earlier days, and needs a post', () => {
   const talkOf = (crowd: Partial<MarketCrowd>) => {
     const { n, value, reason } = findMarketMood({ ...usual, ...crowd }).parts[2] ?? {}
     return [n, value, reason]
@@ -90,7 +90,7 @@ test('days on which nothing counted are no measure of talk', () => {
   assert.ok(Number.isFinite(value))
 })
 
-test('eight assets are not needed for the breadth, five are, of which those that rose are told', () => {
+test('breadth needs five assets and counts those that rose', () => {
   const breadthOf = (...assets: (typeof better)[]) => {
     const { n, value, reason } = findMarketMood({ ...usual, assets }).parts[1] ?? {}
     return [n, value, reason]
@@ -100,7 +100,7 @@ test('eight assets are not needed for the breadth, five are, of which those that
   assert.deepEqual(breadthOf(better, better, worse, same, silent), [4, undefined, 'too_few_posts'])
 })
 
-test('two indexes are compared by the parts that both have, and not without the mood', () => {
+test('compares two indexes by common parts, including the mood', () => {
   const parts = (mood?: number, breadth?: number, talk?: number) =>
     (['mood', 'breadth', 'talk'] as const).map((part, place) => ({
       part,

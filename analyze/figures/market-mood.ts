@@ -5,7 +5,7 @@ import { addMoods, type MoodSums, moodOf } from './mood.ts'
 /** Posts of a time, and how they sound. */
 export type SpokenSums = MoodSums & { posts: number }
 
-/** What the market's mood is made of. Ours. */
+/** What the market's mood is made of. Ours. docs/decisions/0300 */
 export const MARKET_MOOD_WEIGHTS = { mood: 50, breadth: 30, talk: 20 } as const
 export type MarketMoodPart = keyof typeof MARKET_MOOD_WEIGHTS
 
@@ -52,7 +52,7 @@ export interface MarketMoodScore {
 }
 
 export interface MarketMood {
-  /** 0 to 100; undefined where the mood is not told, for it is a figure of what people say. */
+  /** 0 to 100; undefined where the mood is unknown, for it is a figure of what people say. */
   value?: number
   low?: number
   high?: number
@@ -78,8 +78,8 @@ export function findMarketMood(crowd: MarketCrowd): MarketMood {
 }
 
 /**
- * The index of a time beside that of another, both over the parts that are known in both, so that a part that is told for
- * the first time is no move. Undefined where one of the moods is not told. Source: ours. Pure.
+ * The index of a time beside that of another, both over the parts that are known in both, so that a part that becomes
+ * known is no move. Undefined where one of the moods is unknown. Source: ours. Pure.
  */
 export function compareMarketMoods(
   now: readonly MarketMoodScore[],

@@ -1,6 +1,6 @@
 import { JUDGED_POSTS_MIN, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import type { CrowdSums } from '../crowds/sum-hour.ts'
-import { clamp, sum, Z_95 } from '../statistics.ts'
+import { clamp, shareInterval, sum, Z_95 } from '../statistics.ts'
 import { addSums, type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
 /** What a mean sentiment is made of. */
@@ -70,4 +70,22 @@ export function usualMood({ usual }: Pick<FigureSums, 'usual'>): number | undefi
 function sentimentVariance({ judged, sentimentSumBp, sentimentSquares }: MoodSums): number {
   const squares = sentimentSquares - judged * (sentimentSumBp / judged) ** 2
   return Math.max(0, squares / Math.max(1, judged - 1))
+}
+
+/** How the posts sound, 0 bad to 1 good. */
+export function tone({ own }: Pick<FigureSums, 'own'>): FigureValue {
+  return leaning(own.toneSumBp, own)
+}
+
+/** What their authors expect of the asset, 0 a fall to 1 a rise. */
+export function stance({ own }: Pick<FigureSums, 'own'>): FigureValue {
+  return leaning(own.stanceSumBp, own)
+}
+
+/** The mean of (1 + p+ - p-) / 2, of a sum of p+ - p- in basis points. */
+function leaning(sumBp: number, { meant: n, posts }: FigureSums['own']): FigureValue {
+  const parts = [part('posts whose meaning is known', n), part('posts', posts)]
+  if (n < JUDGED_POSTS_MIN) return { n, reason: 'too_few_posts', parts }
+  const value = (1 + sumBp / n / WHOLE_BP) / 2
+  return { value, ...shareInterval(value, n), n, parts }
 }

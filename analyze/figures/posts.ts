@@ -1,4 +1,4 @@
-import { USUAL_DAYS_MIN } from '#contract/figures.ts'
+import { TREND_WINDOWS, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import { changeInterval, meanOf, scatterOf } from '../statistics.ts'
 import { type FigureSums, type FigureValue, part } from './figure-sums.ts'
 
@@ -50,4 +50,12 @@ export function postsToUsual({ own, usual }: FigureSums): FigureValue {
 export function usualPosts({ usual }: Pick<FigureSums, 'usual'>): number | undefined {
   if (usual === 'counting' || usual.days.length < USUAL_DAYS_MIN) return undefined
   return meanOf(usual.days.map((day) => day.posts))
+}
+
+/** How many times as many posts as in the mean of the windows before. */
+export function trend({ own, earlier }: FigureSums): FigureValue {
+  const [now, before] = [earlier?.now.posts ?? 0, earlier?.before.posts ?? 0]
+  const parts = [part('posts of what is compared', now), part('posts of the windows before', before)]
+  if (before === 0) return { n: own.posts, reason: 'no_history', parts }
+  return { value: (TREND_WINDOWS * now) / before, n: now + before, parts }
 }

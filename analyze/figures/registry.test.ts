@@ -6,6 +6,7 @@ import type { CrowdSums } from '../crowds/sum-hour.ts'
 import { roundTo } from '../statistics.ts'
 import { addSums, type FigureSums } from './figure-sums.ts'
 import { computeFigure, computeFigures } from './registry.ts'
+import { unusualMood, unusualPosts } from './unusual.ts'
 
 const NOTHING = addSums([])
 /** `posts` judged posts of which the mean sentiment is `mean`, half of them 1,000 above it and half below. */
@@ -21,13 +22,15 @@ const said = (posts: number, mean: number): CrowdSums => ({
   meant: posts,
   toneSumBp: posts * 1_000,
   stanceSumBp: posts * -2_000,
+  aged: posts,
+  young: Math.floor(posts / 4),
 })
 const DAYS = [10, 14, 6, 30, 20, 9, 16].map((posts) => said(posts, 5_000))
 const SUMS: FigureSums = {
   own: said(40, 6_000),
   counted: said(40, 6_000),
   raw: said(50, 7_000),
-  signs: { copies: 8, linkFarms: 1, giveaways: 2, newAccounts: 0, overCap: 1 },
+  signs: { automated: 0, copies: 8, linkFarms: 1, giveaways: 2, newAccounts: 0, overCap: 1 },
   isCounting: false,
   authors: 31,
   hasEngagement: true,
@@ -63,6 +66,7 @@ test('each figure has its value, interval and n', () => {
     ['weighted', null, null, null, 36, 'no_history'],
     ['composite', null, null, null, 40, 'no_history'],
     ['spam', 0.2, null, null, 50, null],
+    ['young_accounts', 0.25, 0.1419, 0.4019, 40, null],
     ['raw_posts', 50, null, null, 50, null],
     ['raw_mood', 0.7, 0.672, 0.728, 50, null],
   ])
@@ -134,4 +138,26 @@ test('values lie within the range of the table, intervals around them', () => {
       }
     }),
   )
+})
+
+test('mood and posts are unusual by distance from earlier days', () => {
+  const days = [4_600, 4_800, 5_000, 5_000, 5_000, 5_200, 5_400].map((mean) => said(20, mean))
+  const of = (posts: number, mean: number) => ({ usual: { now: said(posts, mean), days } })
+  // A standard deviation of 258 basis points; of posts, the root of their mean: 4.47.
+  assert.deepEqual(
+    [4_200, 4_400, 5_000, 5_387, 5_389, 5_775].map((mean) => unusualMood(of(20, mean))),
+    ['far_below', 'below', 'usual', 'usual', 'above', 'far_above'],
+  )
+  assert.deepEqual(
+    [6, 13, 14, 26, 27, 34].map((posts) => unusualPosts(of(posts, 5_000))),
+    ['far_below', 'below', 'usual', 'usual', 'above', 'far_above'],
+  )
+})
+
+test('too few posts, too few days and days still being counted are never unusual', () => {
+  const few = { usual: { now: said(9, 9_000), days: DAYS.map(() => said(2, 5_000)) } }
+  const short = { usual: { now: said(90, 9_000), days: DAYS.slice(1) } }
+  for (const sums of [few, short, { usual: 'counting' as const }]) {
+    assert.deepEqual([unusualMood(sums), unusualPosts(sums)], [undefined, undefined])
+  }
 })

@@ -1,14 +1,12 @@
-import { SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
-import { authors, balance, engagement, hype, spam } from './counts.ts'
-import { dominance, mindshare } from './dominance.ts'
+import { type ComputedFigure, SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
+import { authors, balance, dominance, engagement, hype, mindshare, spam, youngAccounts } from './counts.ts'
 import type { FigureCode, FigureSums, FigureValue } from './figure-sums.ts'
-import { stance, tone } from './leanings.ts'
-import { mood, moodChange, rawMood } from './mood.ts'
-import { posts, postsChange, postsToUsual, rawPosts } from './posts.ts'
+import { mood, moodChange, rawMood, stance, tone } from './mood.ts'
+import { posts, postsChange, postsToUsual, rawPosts, trend } from './posts.ts'
 import { composite, weighted } from './unusual.ts'
 
 /** The code of each figure that is computed from sums. */
-const CODE: Record<SummaryFigure, FigureCode> = {
+const CODE: Record<ComputedFigure, FigureCode> = {
   mood,
   posts,
   dominance,
@@ -25,11 +23,13 @@ const CODE: Record<SummaryFigure, FigureCode> = {
   weighted,
   composite,
   spam,
+  young_accounts: youngAccounts,
   raw_posts: rawPosts,
   raw_mood: rawMood,
+  trend,
 }
 
-export function computeFigure(name: SummaryFigure, sums: FigureSums): FigureValue {
+export function computeFigure(name: ComputedFigure, sums: FigureSums): FigureValue {
   if (sums.isCounting) return { n: sums.own.posts, reason: 'counting', parts: [] }
   return CODE[name](sums)
 }

@@ -16,7 +16,7 @@ export interface LagCorrelation {
   p: number | undefined
 }
 
-/** Of fewer pairs nothing is told. */
+/** Of fewer pairs no correlation is given. */
 export const CORRELATED_MIN = 20
 
 /** How a signal and returns go together when the signal is moved by `-lagMax` to `lagMax` steps. */

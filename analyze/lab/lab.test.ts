@@ -13,10 +13,10 @@ for (const { lags, f, p, back } of [
   { lags: 3, f: 13.866101152158196, p: 1.7882961263981057e-8, back: 0.2502857930144442 },
   { lags: 7, f: 5.592271729346499, p: 4.796572230411393e-6, back: 0.4374053306079575 },
 ]) {
-  test(`Granger's F and p with ${lags} lags are those of statsmodels, in both directions`, () => {
-    const told = testGranger({ cause, effect, lags })
-    close(told.f, f, 1e-9)
-    close(told.p, p, 1e-9)
+  test(`Granger's F and p with ${lags} lags equal those of statsmodels`, () => {
+    const result = testGranger({ cause, effect, lags })
+    close(result.f, f, 1e-9)
+    close(result.p, p, 1e-9)
     close(testGranger({ cause: effect, effect: cause, lags }).f, back, 1e-9)
   })
 }
@@ -50,7 +50,7 @@ test('p-values of many tests are corrected as statsmodels does (fdr_bh)', () => 
   }
 })
 
-test('gaps are left out and counted, and what is too short or does not vary tells nothing', () => {
+test('leaves gaps out, and gives nothing for short or constant series', () => {
   const gap = effect.map((step, nr) => (nr === 100 ? undefined : step))
   assert.equal(testGranger({ cause, effect: gap, lags: 3 }).n, 297 - 4)
   assert.equal(correlateLags({ signal: cause, returns: gap, lagMax: 0 })[0]?.n, 299)
@@ -59,7 +59,7 @@ test('gaps are left out and counted, and what is too short or does not vary tell
   assert.equal(correlateLags({ signal: cause.map(() => 1), returns: effect, lagMax: 0 })[0]?.r, undefined)
 })
 
-test('of twenty pairs and of five steps for each coefficient something is told, of one less nothing', () => {
+test('needs twenty pairs, and five steps for each coefficient', () => {
   const correlate = (steps: number) =>
     correlateLags({ signal: cause.slice(0, steps), returns: effect.slice(0, steps), lagMax: 0 })[0]
   assert.deepEqual([typeof correlate(20)?.r, correlate(19)?.r, correlate(19)?.n], ['number', undefined, 19])
@@ -70,7 +70,7 @@ test('of twenty pairs and of five steps for each coefficient something is told, 
   assert.deepEqual([typeof granger(27, 2).p, granger(26, 2).p], ['number', undefined])
 })
 
-test('what goes together exactly is told without a doubt; what never varies is told by nobody', () => {
+test('p is 0 for equal series and undefined for constant ones', () => {
   const [same] = correlateLags({ signal: cause, returns: cause, lagMax: 0 })
   assert.deepEqual([same?.r, same?.interval, same?.p], [1, [1, 1], 0])
   const [against] = correlateLags({ signal: cause, returns: cause.map((step) => -step), lagMax: 0 })

@@ -11,11 +11,11 @@ export interface GrangerTest {
   p: number | undefined
 }
 
-/** For each coefficient so many steps, or nothing is told. */
+/** With fewer steps for each coefficient there is no result. */
 const STEPS_PER_COEFFICIENT = 5
 
 /**
- * Whether the last `lags` steps of `cause` tell something of `effect` beyond what its own last steps tell (Granger 1969):
+ * Whether the last `lags` steps of `cause` help to predict `effect` beyond its own last steps (Granger 1969):
  * R(t) = a + sum b(i) R(t-i) + sum g(i) X(t-i) + e, F-test that all g are 0. Steps beside a gap are left out.
  */
 export function testGranger({

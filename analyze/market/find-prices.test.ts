@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Contradiction, findPrices, type PairPrice } from './find-prices.ts'
-import { weightedMedian } from './weighted-median.ts'
+import { type Contradiction, findPrices, type PairPrice, weightedMedian } from './find-prices.ts'
 import { writeDecimal } from './write-decimal.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -18,7 +17,7 @@ function pair(
   return { venue, base, quote, price, volumeBase24h: '100', at: ago(1), ...more }
 }
 
-test('one venue is told as one, and its price is its own digit by digit', () => {
+test('the price of a single venue is its own, digit by digit', () => {
   const found = findPrices([pair('kraken', 'BTC', 'USD', '64250.12')], NOW).get('BTC')
   assert.deepEqual(found, {
     price: '64250.12',
@@ -30,7 +29,7 @@ test('one venue is told as one, and its price is its own digit by digit', () => 
   })
 })
 
-test('the venue with more than half of the volume decides, whatever the others say', () => {
+test('the venue with more than half of the volume decides', () => {
   const found = findPrices(
     [
       pair('kraken', 'BTC', 'USD', '100', { volumeBase24h: '5' }),
@@ -47,7 +46,7 @@ test('the venue with more than half of the volume decides, whatever the others s
   )
 })
 
-test('a venue is as new as its newest pair, and what little it trades is told; one that does not say counts for nothing', () => {
+test('a venue is as new as its newest pair and sums their volumes', () => {
   const found = findPrices(
     [
       pair('kraken', 'BTC', 'USD', '1', { at: ago(30), volumeBase24h: '0.25' }),
@@ -66,7 +65,7 @@ test('a venue is as new as its newest pair, and what little it trades is told; o
   ])
 })
 
-test('a price is as old as the newest word that made it, and a tenth of a percent beside all others is no refusal', () => {
+test('dates a price by its newest used pair, and tolerates 0.1 %', () => {
   const found = findPrices(
     ['1000', '1000', '1000', '1001', '1001.01'].map((price, index) =>
       pair(`venue ${index}`, 'BTC', 'USD', price, { at: ago(10 * (5 - index)) }),
@@ -89,45 +88,45 @@ test('a stablecoin is worth what venues pay for it, never a dollar by assumption
   assert.equal(unknown.get('BTC'), undefined)
 })
 
-test('what no venue prices in dollars is worth what a teller of rates says, for a while, and is no price by that', () => {
-  const tellers = new Set(['list'])
+test('uses a published rate where no venue gives a dollar price', () => {
+  const rateSources = new Set(['list'])
   const alone = pair('binance', 'BTC', 'USDT', '100000')
-  const told = pair('list', 'USDT', 'USD', '0.98', { at: ago(600) })
-  const found = findPrices([told, alone], NOW, { rateTellers: tellers })
+  const published = pair('list', 'USDT', 'USD', '0.98', { at: ago(600) })
+  const found = findPrices([published, alone], NOW, { rateSources })
   assert.deepEqual([found.get('BTC')?.price, found.get('BTC')?.method], ['98000', 'single_venue'])
   assert.deepEqual(
     found.get('BTC')?.venues.map(({ venue }) => venue),
     ['binance'],
   )
   assert.equal(found.has('USDT'), false)
-  const byVenue = findPrices([told, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, {
-    rateTellers: tellers,
+  const byVenue = findPrices([published, alone, pair('kraken', 'USDT', 'USD', '0.99')], NOW, {
+    rateSources,
   })
   assert.equal(byVenue.get('BTC')?.price, '99000', 'venues come before it')
   assert.deepEqual(byVenue.get('USDT')?.venues.length, 1)
   assert.equal(
-    findPrices([{ ...told, quote: 'EUR' }, alone], NOW, { rateTellers: tellers }).size,
+    findPrices([{ ...published, quote: 'EUR' }, alone], NOW, { rateSources }).size,
     0,
     'a rate is in dollars',
   )
-  assert.equal(findPrices([{ ...told, at: ago(900) }, alone], NOW, { rateTellers: tellers }).size, 1)
-  assert.equal(findPrices([{ ...told, at: ago(900.001) }, alone], NOW, { rateTellers: tellers }).size, 0)
+  assert.equal(findPrices([{ ...published, at: ago(900) }, alone], NOW, { rateSources }).size, 1)
+  assert.equal(findPrices([{ ...published, at: ago(900.001) }, alone], NOW, { rateSources }).size, 0)
 })
 
-test('a currency whose rate was told has no price made by way of itself', () => {
+test('a published rate makes no price of its own currency', () => {
   const pairs = [
     pair('list', 'USDT', 'USD', '0.98'),
     pair('binance', 'EUR', 'USDT', '1.1'),
     pair('kraken', 'USDT', 'EUR', '0.9'),
   ]
-  const found = findPrices(pairs, NOW, { rateTellers: new Set(['list']) })
+  const found = findPrices(pairs, NOW, { rateSources: new Set(['list']) })
   assert.deepEqual(
     [...found].map(([base, { price }]) => [base, price]),
     [['EUR', '1.078']],
   )
 })
 
-test('of two rates that were told the same one is taken first, in whatever order they come', () => {
+test('the order of published rates does not matter', () => {
   const pairs = [
     pair('list', 'USDT', 'USD', '0.5'),
     pair('list', 'EUR', 'USD', '1.1'),
@@ -136,12 +135,12 @@ test('of two rates that were told the same one is taken first, in whatever order
     pair('binance', 'BTC', 'USDT', '100000'),
   ]
   for (const given of [pairs, pairs.toReversed()]) {
-    const found = findPrices(given, NOW, { rateTellers: new Set(['list']) })
+    const found = findPrices(given, NOW, { rateSources: new Set(['list']) })
     assert.deepEqual([found.get('BTC')?.price, found.get('USDT')?.price], ['99000', '0.99'])
   }
 })
 
-test('a rate names the venues that told it in what was known by then', () => {
+test('a rate lists the venues of its first round', () => {
   const found = findPrices(
     [
       pair('kraken', 'USDT', 'USD', '0.98'),
@@ -156,7 +155,7 @@ test('a rate names the venues that told it in what was known by then', () => {
   )
 })
 
-test('volumes are in dollars: what a venue tells in the quote, else its base at its price', () => {
+test('volumes in dollars: the reported quote volume, else base times price', () => {
   const usdt = pair('kraken', 'USDT', 'USD', '0.5')
   const volumeOf = (more: Partial<PairPrice>) =>
     findPrices([usdt, pair('binance', 'BTC', 'USDT', '100', more)], NOW).get('BTC')?.volume24h
@@ -165,7 +164,7 @@ test('volumes are in dollars: what a venue tells in the quote, else its base at 
   assert.equal(volumeOf({ volumeBase24h: undefined }), undefined)
 })
 
-test('of the pairs of one venue the fresh ones speak, and a venue whose currency nobody prices is told as that', () => {
+test('uses fresh pairs only, and refuses currencies without a rate', () => {
   const found = findPrices(
     [
       pair('kraken', 'BTC', 'USD', '100'),
@@ -194,7 +193,7 @@ test('a currency without a dollar pair is priced through one that has it', () =>
   assert.equal(found.get('ADA')?.price, '3.3')
 })
 
-test('what is older than a minute is told and not used; where all is, there is no price', () => {
+test('lists prices older than a minute without using them', () => {
   const old = pair('coinbase', 'BTC', 'USD', '1', { at: ago(60.001) })
   const fresh = pair('kraken', 'BTC', 'USD', '2', { at: ago(60) })
   const found = findPrices([old, fresh], NOW).get('BTC')
@@ -218,7 +217,7 @@ test('a currency whose own price is old converts nothing', () => {
   assert.deepEqual([...found.keys()], [])
 })
 
-test('from four venues on one that is far off is refused, also when it has the largest volume', () => {
+test('four venues refuse an outlier, whatever its volume', () => {
   const four = ['100', '100.05', '99.95', '180'].map((price, index) =>
     pair(`venue${index}`, 'BTC', 'USD', price, { volumeBase24h: index === 3 ? '900' : '10' }),
   )
@@ -231,7 +230,7 @@ test('from four venues on one that is far off is refused, also when it has the l
   )
 })
 
-test('of three venues one that is of another order is refused, and one that is only far off is not', () => {
+test('of three venues only one of another order is refused', () => {
   const three = (...prices: string[]) =>
     findPrices(
       prices.map((price, index) =>
@@ -359,7 +358,7 @@ test('half of the weight lies on either side of a weighted median', () => {
   assert.throws(() => weightedMedian([]), RangeError)
 })
 
-test('venues that differ by half have no price in common, and each is named with what it says', () => {
+test('venues that differ by half give no price and are reported', () => {
   const pairs = [
     pair('kraken', 'LUNA', 'USD', '0.0001', { volumeBase24h: '1000000' }),
     pair('binance', 'LUNA', 'USD', '0.5'),
@@ -373,7 +372,7 @@ test('venues that differ by half have no price in common, and each is named with
   )
 })
 
-test('a coin that is taken for a dollar makes prices that say so, until somebody says what it is worth', () => {
+test('marks prices by an assumed dollar until its rate is known', () => {
   const assumed = new Set(['USDT'])
   const alone = pair('binance', 'BTC', 'USDT', '100')
   const guess = findPrices([alone], NOW, { assumed })

@@ -1,6 +1,5 @@
 import { PRICE_FRESH_SECONDS, type PriceMethod, type VenuePrice } from '#contract/market.ts'
 import { isNear } from './refuse-tick.ts'
-import { weightedMedian } from './weighted-median.ts'
 import { writeDecimal } from './write-decimal.ts'
 
 /** The newest price of one pair at one venue. Decimal text. */
@@ -29,8 +28,8 @@ export interface ConsensusPrice {
 }
 
 const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
-/** What is no venue tells a rate every few minutes; one that missed two of them is not believed any more. */
-const TOLD_RATE_MS = 900_000
+/** Rate sources publish every few minutes; a rate that missed two updates is not used. */
+const RATE_AGE_MAX_MS = 900_000
 /** Fewer venues say too little of how far apart venues are. */
 const GUARDED_FROM_VENUES = 4
 /** So many can outvote one that is of another order, whatever it says to trade. */
@@ -41,16 +40,16 @@ const MAD_TO_DEVIATION = 1.4826
 /** Venues that agree to a tenth of a percent never refuse each other, however closely the others agree. */
 const DEVIATION_FLOOR = 0.001
 
-export interface FindPricesOptions {
-  /** Those of the pairs that are of no venue: their word is a rate and never a price. */
-  rateTellers?: ReadonlySet<string>
-  /** Coins that are taken for a dollar where nobody says what they are worth; prices made by them say so. */
+interface FindPricesOptions {
+  /** Sources that are no venues: their pairs are rates and never prices. */
+  rateSources?: ReadonlySet<string>
+  /** Coins that are taken for a dollar where their rate is unknown; prices made by them say so. */
   assumed?: ReadonlySet<string>
   /** Receives the bases that have no price because venues contradict each other. */
   onContradiction?: (found: Contradiction) => void
 }
 
-/** Venues that speak of different things, or of which some are wrong: they differ by half or more. */
+/** Venues that price different things, or of which some are wrong: they differ by half or more. */
 export interface Contradiction {
   base: string
   /** In dollars. */
@@ -58,24 +57,24 @@ export interface Contradiction {
 }
 
 /**
- * The consensus price of each base that a venue told within the last minute: the volume-weighted median of the venues'
+ * The consensus price of each base that a venue reported within the last minute: the volume-weighted median of the venues'
  * prices. Pairs against stablecoins and other currencies are converted by the median of those themselves; nothing is
- * taken as a dollar but the dollar, and what is `assumed` where there is no rate at all. Where no venue prices such a currency, `rateTellers` may: those of the pairs that
- * are of no venue, whose word is a rate and never a price. Bases without a fresh price are absent.
+ * taken as a dollar but the dollar, and what is `assumed` where there is no rate at all. Where no venue prices such a
+ * currency, the pairs of `rateSources` give its rate. Bases without a fresh price are absent.
  */
 export function findPrices(
   pairs: readonly PairPrice[],
   now: Date,
-  { rateTellers = new Set(), assumed = new Set(), onContradiction }: FindPricesOptions = {},
+  { rateSources = new Set(), assumed = new Set(), onContradiction }: FindPricesOptions = {},
 ): Map<string, ConsensusPrice> {
   const byBase = Map.groupBy(
-    pairs.filter(({ venue }) => !rateTellers.has(venue)),
+    pairs.filter(({ venue }) => !rateSources.has(venue)),
     ({ base }) => base,
   )
-  const told = pairs
-    .filter(({ venue, quote, at }) => rateTellers.has(venue) && quote === DOLLAR && isBelieved(at, now))
+  const published = pairs
+    .filter(({ venue, quote, at }) => rateSources.has(venue) && quote === DOLLAR && isBelieved(at, now))
     .sort((a, b) => (a.base < b.base ? -1 : 1))
-  const { rates, dollars } = findRates(byBase, told, now)
+  const { rates, dollars } = findRates(byBase, published, now)
   const guessed = new Set([...assumed].filter((coin) => !dollars.has(coin)))
   for (const coin of guessed) dollars.set(coin, 1)
   const prices = new Map(rates)
@@ -88,22 +87,26 @@ export function findPrices(
   return prices
 }
 
-function isBelieved(toldAt: Date, now: Date): boolean {
-  return now.getTime() - toldAt.getTime() <= TOLD_RATE_MS
+function isBelieved(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() <= RATE_AGE_MAX_MS
 }
 
 interface Rates {
   /** Those that venues make. */
   rates: Map<string, ConsensusPrice>
-  /** What one of each currency is worth, also where it was only told. */
+  /** What one of each currency is worth, by venues or by a rate source. */
   dollars: Map<string, number>
 }
 
 /**
  * What currencies that others are priced in are worth: first those with a dollar price, then those priced in these.
- * Where venues say nothing of any that is left, what was told of one goes on.
+ * Where no venue prices any that is left, a published rate is used.
  */
-function findRates(byBase: ReadonlyMap<string, PairPrice[]>, told: readonly PairPrice[], now: Date): Rates {
+function findRates(
+  byBase: ReadonlyMap<string, PairPrice[]>,
+  published: readonly PairPrice[],
+  now: Date,
+): Rates {
   const rates = new Map<string, ConsensusPrice>()
   const dollars = new Map([[DOLLAR, 1]])
   const quotes = new Set([...byBase.values()].flat().map(({ quote }) => quote))
@@ -119,7 +122,7 @@ function findRates(byBase: ReadonlyMap<string, PairPrice[]>, told: readonly Pair
       dollars.set(quote, Number(rate.price))
     }
     if (found.length > 0) continue
-    const next = told.find(({ base }) => quotes.has(base) && !dollars.has(base))
+    const next = published.find(({ base }) => quotes.has(base) && !dollars.has(base))
     if (!next) return { rates, dollars }
     dollars.set(next.base, Number(next.price))
   }
@@ -127,8 +130,8 @@ function findRates(byBase: ReadonlyMap<string, PairPrice[]>, told: readonly Pair
 
 const DOLLAR = 'USD'
 
-/** One venue's word: the median of its pairs. */
-interface Voice {
+/** What one venue reports: the median of its pairs. */
+interface VenueQuote {
   venue: string
   at: Date
   /** Of the whole venue, in dollars; 0 where it does not say. */
@@ -148,14 +151,14 @@ function findConsensus(
   pairs: readonly PairPrice[],
   { dollars, now, guessed = new Set(), onContradiction }: Rated,
 ): ConsensusPrice | undefined {
-  const voices = [...Map.groupBy(pairs, ({ venue }) => venue)]
-    .map(([venue, ofVenue]) => toVoice(venue, ofVenue, { dollars, now }))
+  const quoted = [...Map.groupBy(pairs, ({ venue }) => venue)]
+    .map(([venue, ofVenue]) => toVenueQuote(venue, ofVenue, { dollars, now }))
     .sort((a, b) => b.volume - a.volume || (a.venue < b.venue ? -1 : 1))
-  const heard = voices.filter(isHeard)
-  const isGuarded = heard.length >= GUARDED_FROM_VENUES
-  if (isGuarded) refuseOutliers(heard)
-  else if (heard.length >= OUTVOTED_FROM_VENUES) refuseAbsurd(heard)
-  const used = heard.filter(({ refused }) => refused === undefined)
+  const usable = quoted.filter(isUsable)
+  const isGuarded = usable.length >= GUARDED_FROM_VENUES
+  if (isGuarded) refuseOutliers(usable)
+  else if (usable.length >= OUTVOTED_FROM_VENUES) refuseAbsurd(usable)
+  const used = usable.filter(({ refused }) => refused === undefined)
   if (used.length === 0) return undefined
   if (!isOneThing(used)) {
     onContradiction?.({
@@ -164,28 +167,28 @@ function findConsensus(
     })
     return undefined
   }
-  const price = weightedMedian(used.map((voice) => ({ value: voice.price, weight: voice.volume })))
-  const all = used.map((voice) => voice.price)
-  const volume = used.reduce((sum, voice) => sum + voice.volume, 0)
+  const price = weightedMedian(used.map((quote) => ({ value: quote.price, weight: quote.volume })))
+  const all = used.map((quote) => quote.price)
+  const volume = used.reduce((sum, quote) => sum + quote.volume, 0)
   return {
     price: writeDecimal(price),
     method: isGuessed(pairs, used, guessed) ? 'assumed_dollar' : methodOf(used.length, isGuarded),
     at: new Date(Math.max(...used.map(({ at }) => at.getTime()))),
     spreadBp: Math.round(((Math.max(...all) - Math.min(...all)) / price) * 1e6) / 100,
     ...(volume > 0 ? { volume24h: writeDecimal(volume) } : {}),
-    venues: voices.map(toVenuePrice),
+    venues: quoted.map(toVenuePrice),
   }
 }
 
 /** What differs by half is not one thing, and no middle of it is a price. */
-function isOneThing(voices: readonly { price: number }[]): boolean {
-  const prices = voices.map(({ price }) => price)
+function isOneThing(quoted: readonly { price: number }[]): boolean {
+  const prices = quoted.map(({ price }) => price)
   return isNear(Math.max(...prices), Math.min(...prices))
 }
 
 function isGuessed(
   pairs: readonly PairPrice[],
-  used: readonly Voice[],
+  used: readonly VenueQuote[],
   guessed: ReadonlySet<string>,
 ): boolean {
   const venues = new Set(used.map(({ venue }) => venue))
@@ -197,11 +200,11 @@ function methodOf(venues: number, isGuarded: boolean): PriceMethod {
   return isGuarded ? 'volume_weighted_median_mad' : 'volume_weighted_median'
 }
 
-function toVoice(
+function toVenueQuote(
   venue: string,
   pairs: readonly PairPrice[],
   { dollars, now }: { dollars: ReadonlyMap<string, number>; now: Date },
-): Voice {
+): VenueQuote {
   const newest = (of: readonly PairPrice[]) => new Date(Math.max(...of.map(({ at }) => at.getTime())))
   const fresh = pairs.filter(({ at }) => now.getTime() - at.getTime() <= FRESH_MS)
   const priced = (fresh.length > 0 ? fresh : pairs).flatMap((pair) => {
@@ -226,26 +229,26 @@ function volumeOf({ price, volumeBase24h, volumeQuote24h }: PairPrice, rate: num
   return volumeBase24h === undefined ? 0 : Number(volumeBase24h) * Number(price) * rate
 }
 
-function isHeard(voice: Voice): voice is Voice & { price: number } {
-  return voice.refused === undefined && voice.price !== undefined
+function isUsable(quote: VenueQuote): quote is VenueQuote & { price: number } {
+  return quote.refused === undefined && quote.price !== undefined
 }
 
-function refuseOutliers(voices: (Voice & { price: number })[]): void {
+function refuseOutliers(quoted: (VenueQuote & { price: number })[]): void {
   const equally = (values: number[]) => weightedMedian(values.map((value) => ({ value, weight: 1 })))
-  const middle = equally(voices.map(({ price }) => price))
-  const deviation = equally(voices.map(({ price }) => Math.abs(price - middle))) * MAD_TO_DEVIATION
+  const middle = equally(quoted.map(({ price }) => price))
+  const deviation = equally(quoted.map(({ price }) => Math.abs(price - middle))) * MAD_TO_DEVIATION
   const most = Math.max(DEVIATIONS_MAX * deviation, DEVIATION_FLOOR * middle)
-  for (const voice of voices) if (Math.abs(voice.price - middle) > most) voice.refused = 'far_from_median'
+  for (const quote of quoted) if (Math.abs(quote.price - middle) > most) quote.refused = 'far_from_median'
 }
 
 /** Where two agree about the middle and the third is of another order, the third is wrong. */
-function refuseAbsurd(voices: (Voice & { price: number })[]): void {
-  const middle = weightedMedian(voices.map(({ price }) => ({ value: price, weight: 1 })))
-  const far = voices.filter(({ price }) => !isNear(price, middle))
-  if (far.length === 1) for (const voice of far) voice.refused = 'far_from_median'
+function refuseAbsurd(quoted: (VenueQuote & { price: number })[]): void {
+  const middle = weightedMedian(quoted.map(({ price }) => ({ value: price, weight: 1 })))
+  const far = quoted.filter(({ price }) => !isNear(price, middle))
+  if (far.length === 1) for (const quote of far) quote.refused = 'far_from_median'
 }
 
-function toVenuePrice({ venue, at, volume, price, refused }: Voice): VenuePrice {
+function toVenuePrice({ venue, at, volume, price, refused }: VenueQuote): VenuePrice {
   return {
     venue,
     at,
@@ -253,4 +256,32 @@ function toVenuePrice({ venue, at, volume, price, refused }: Voice): VenuePrice 
     ...(volume > 0 ? { volume24h: writeDecimal(volume) } : {}),
     ...(refused === undefined ? {} : { refused }),
   }
+}
+
+interface Weighted {
+  value: number
+  /** 0 or more. */
+  weight: number
+}
+
+/**
+ * The value with half of the weight on either side; the mean of the two between which the half lies exactly. Where
+ * nothing weighs anything all weigh the same. Throws for an empty list.
+ */
+export function weightedMedian(items: readonly Weighted[]): number {
+  if (items.length === 0) throw new RangeError('the median of nothing')
+  const isWeighed = items.some(({ weight }) => weight > 0)
+  const sorted = items
+    .map(({ value, weight }) => ({ value, weight: isWeighed ? weight : 1 }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => a.value - b.value)
+  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
+  let below = 0
+  for (const [index, { value, weight }] of sorted.entries()) {
+    below += weight
+    const next = sorted[index + 1]
+    if (next === undefined || below > half) return value
+    if (below === half) return (value + next.value) / 2
+  }
+  throw new RangeError('weights that are no numbers')
 }

@@ -21,14 +21,14 @@ test('a tick of a time to come is refused from a minute on', () => {
   assert.equal(judge('1', {}, ago(-60.001)), 'ahead')
 })
 
-test('a price half as large again is believed, more is a jump, in either direction', () => {
+test('a change beyond half is a jump, in either direction', () => {
   assert.equal(judge('150', own('100')), undefined)
   assert.equal(judge('150.01', own('100')), 'jump')
   assert.equal(judge('100', own('150')), undefined)
   assert.equal(judge('99.9', own('150')), 'jump')
 })
 
-test('a jump is believed when the others are there, after five minutes, or when it has stood for a minute', () => {
+test('accepts a jump that others confirm, or that lasts', () => {
   assert.equal(judge('300', { ...own('100'), others: 290 }), undefined)
   assert.equal(judge('300', own('100', 300)), 'jump')
   assert.equal(judge('300', own('100', 300.001)), undefined)

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/time/duration.ts'
+
 /** Why a tick is not believed. `not_a_price`: zero, negative or no number; `ahead`: of a time to come. */
 export type TickRefusal = 'not_a_price' | 'ahead' | 'jump' | 'far_from_others'
 
@@ -16,8 +18,8 @@ const JUMP_MAX = 1.5
 /** An older price says nothing of what is possible now. */
 const HISTORY_MS = 300_000
 /** What stands for so long is no slip. */
-const STANDS_MS = 60_000
-const AHEAD_MAX_MS = 60_000
+const STANDS_MS = MINUTE_MS
+const AHEAD_MAX_MS = MINUTE_MS
 
 /**
  * Why a tick is absurd, undefined where it is not. A jump against the pair's own history is believed when the other

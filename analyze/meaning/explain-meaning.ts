@@ -25,7 +25,7 @@ const PARTS_MAX = 12
 /** A word or signal that moves the logits by less decides nothing. */
 const EFFECT_MIN = 0.05
 
-/** Why a text is judged as it is. Made when somebody asks; nothing of it is kept. */
+/** Why a text is judged as it is. Computed on request; nothing of it is stored. */
 export function explainMeaning(text: string, target?: Target): MeaningExplanation {
   const read = clipText(text)
   const seen = target ? viewTowards(read, findNamed(read, target)).seen : read
@@ -96,7 +96,7 @@ function piecesOf({ crypto }: MeaningModel, token: Token): number {
 /** What each of the four columns counts towards positive, less towards negative. */
 const SHARES = { tone: [1, -1, 0, 0], stance: [0, 0, 1, -1] }
 
-/** The same where a text speaks of crypto assets, whose stance is made of all four logits. */
+/** The same where a text is about crypto assets, whose stance is made of all four logits. */
 function cryptoSharesOf({ crypto }: MeaningModel): number[] {
   return SHARES.stance.map((_, logit) => sideOf(crypto.signals, [1, 1], SIGNAL_NAMES.length + logit, [1, -1]))
 }

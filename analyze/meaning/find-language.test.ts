@@ -54,7 +54,7 @@ for (const [language, sentences] of Object.entries(SENTENCES)) {
   }
 }
 
-test('tags in other letters beside a text are not its language, and of tags alone they are', () => {
+test('tags decide the language only of a text without words', () => {
   for (const text of [
     'BTC is pumping #биткоин #крипто',
     'we like the view #この時花粉症つらくて目開いてない @имя',
@@ -75,19 +75,19 @@ for (const [word, language] of [
   ['dağlar', 'tr'],
   ['żółw', 'pl'],
 ] as const) {
-  test(`a letter that one language alone has tells it: ${word}`, () => {
+  test(`a letter of only one language decides: ${word}`, () => {
     assert.equal(findLanguage(word), language)
   })
 }
 
-test('the first 600 characters tell', () => {
+test('only the first 600 characters are read', () => {
   const german = 'Der Bitcoin fällt heute und wird nicht mehr steigen, weil es so ist. '.repeat(20)
   assert.equal(findLanguage(`Bitcoin is going to the moon and that was it.${' '.repeat(555)}${german}`), 'en')
   assert.equal(findLanguage(`${' '.repeat(600)}${german}`), undefined)
   assert.equal(findLanguage(`${' '.repeat(500)}${german}`), 'de')
 })
 
-test('too few words tell no language', () => {
+test('too few words have no language', () => {
   for (const text of [
     '',
     '$BTC 🚀🚀',

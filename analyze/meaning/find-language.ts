@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { eld as Eld } from 'eld/small'
 
 /**
- * The language of a text as its ISO 639-1 code; undefined where there are too few words to tell ("$BTC 🚀"). By the
+ * The language of a text as its ISO 639-1 code; undefined where there are too few words ("$BTC 🚀"). By the
  * script it is written in, and for Latin letters by its function words, of which most sentences have some: a text of two
- * languages has the one with more of them. Where these are too few to tell, by its runs of letters (the library eld).
+ * languages has the one with more of them. Where these are too few, by its runs of letters (the library eld).
  * Reads its first 600 characters.
  */
 export function findLanguage(text: string): string | undefined {
@@ -43,7 +43,7 @@ const KANA_SHARE = 0.1
 
 function findByScript(text: string): string | undefined {
   if (!BEYOND_LATIN.test(text)) return undefined
-  // Where nothing but tags is said, these tell.
+  // A text of nothing but tags is judged by them.
   const said = [NOT_SAID_IN_ANY_SCRIPT, LINKS]
     .map((gone) => text.replace(gone, ' '))
     .find((rest) => rest.search(LETTERS) !== -1)
@@ -129,12 +129,12 @@ function findByWords(text: string): string | undefined {
   for (let place = 1; place < points.length; place++) if (points[place]! > points[best]!) best = place
   const most = points[best]!
   if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
-    const told = findByLetters(lower, points[0] === 0 ? 3 : 4)
+    const guess = findByLetters(lower, points[0] === 0 ? 3 : 4)
     // Names alone ("Boise Cascade") have the letters of any language: another than English shows a word or a letter too.
-    const isSeen = told === 0 || points[told ?? 0]! > 0 || BEYOND_ENGLISH.test(lower)
-    if (told !== undefined && isSeen) return LANGUAGES[told]
+    const isSeen = guess === 0 || points[guess ?? 0]! > 0 || BEYOND_ENGLISH.test(lower)
+    if (guess !== undefined && isSeen) return LANGUAGES[guess]
   }
-  // One shared word ("no", "a") tells nothing; English is told by less, since its words of the trade are everybody's.
+  // One shared word ("no", "a") proves nothing; English needs less, since all languages use its words of the trade.
   if (most < (best === 0 ? 1 : OWN_WORD + 1) && !(best !== 0 && most >= OWN_WORD && points[0] === 0))
     return undefined
   return LANGUAGES[best]
@@ -152,7 +152,7 @@ const BEYOND_ENGLISH = /[à-öø-ÿāăąćčďđęěğıłńňőœřśşšťů�
 const BESIDE_LETTERS = /[^a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż']+/g
 
 /**
- * Its place in LANGUAGES by its runs of letters, where they tell it surely; names of the trade, which are the same everywhere, are left out.
+ * Its place in LANGUAGES by its runs of letters, where they are certain, without names of the trade, which all share.
  * Fewer words than `wordsMin` are often a name and a greeting, whose letters may be of any language.
  */
 function findByLetters(lower: string, wordsMin: number): number | undefined {
@@ -166,9 +166,12 @@ function findByLetters(lower: string, wordsMin: number): number | undefined {
 
 let letters: typeof Eld | undefined
 
-/** The library, read when the first text needs it: its tables take a fifth of a second, and most processes judge none. */
-function openLetters(): typeof Eld {
-  // The library names itself for `import` alone, which would make whoever judges a text wait.
+/**
+ * The library, read when the first text needs it: its tables take a fifth of a second, and most processes judge none. One
+ * that is going to calls this while it waits for something else.
+ */
+export function openLetters(): typeof Eld {
+  // The library names itself for `import` alone, which would make judging asynchronous.
   const require = createRequire(import.meta.url)
   letters ??= (require(fileURLToPath(import.meta.resolve('eld/small'))) as { eld: typeof Eld }).eld
   return letters

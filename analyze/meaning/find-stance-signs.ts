@@ -1,4 +1,4 @@
-import { isNegation } from '../sentiment/is-negation.ts'
+import { isNegation } from '../sentiment/lexicon.ts'
 import type { Token } from './cut-tokens.ts'
 import { ENDINGS, STANCE_PHRASES, type StancePhrase, UNWANTED } from './stance-words.ts'
 
@@ -53,7 +53,7 @@ const CLAUSE_BREAKS = new Set(['but', 'however', 'although', 'though', 'while', 
 
 /**
  * The words and phrases that say whether an asset is expected to rise or fall, each with the rules that turned it:
- * negation with its scope, moves that end, less of what nobody wants, questions, conditions, irony marks.
+ * negation with its scope, moves that end, less of what is unwanted, questions, conditions, irony marks.
  */
 export function findStanceSigns(tokens: Token[], text: string): StanceSign[] {
   const signs: StanceSign[] = []

@@ -132,7 +132,7 @@ test('sentiment in basis points is 0, 5,000 and 10,000 at its ends and middle', 
 describe('what is not understood is not scored', () => {
   for (const [text, language, reason] of [
     ['$BTC https://example.org', undefined, 'no words'],
-    ['@somebody 12,000 $40', undefined, 'no words'],
+    ['@ada 12,000 $40', undefined, 'no words'],
     ['', undefined, 'no words'],
     ['El banco abre a las nueve de la mañana', 'es', 'language'],
     ['O banco abre às nove da manhã', 'pt', 'language'],
@@ -178,7 +178,7 @@ describe('words of the trade and emoji count in other languages, and never make 
   })
 })
 
-test('any text gives probabilities that sum to 1, the same each time, or a reason', () => {
+test('any text gives stable probabilities that sum to 1, or a reason', () => {
   const words = fc.constantFrom(
     'btc',
     'not',
@@ -253,10 +253,10 @@ function sideOf({ positive, negative }: Probabilities): number {
 }
 
 test('the examples of the reference name the model that is shipped', () => {
-  const told = publicContracts.flatMap(({ example }) => {
+  const versions = publicContracts.flatMap(({ example }) => {
     const version: unknown = (example as { model_version?: unknown } | undefined)?.model_version
     return version === undefined ? [] : [version]
   })
-  assert.ok(told.length > 0)
-  assert.deepEqual([...new Set(told)], [MEANING_MODEL_VERSION])
+  assert.ok(versions.length > 0)
+  assert.deepEqual([...new Set(versions)], [MEANING_MODEL_VERSION])
 })

@@ -1,7 +1,7 @@
 import { type Features, SIGNAL_NAMES, SLOTS } from './read-features.ts'
 import { readSubwords } from './read-subwords.ts'
 
-/** What the model tells: how a text sounds, and whether its author expects the asset to rise or fall. */
+/** The model's outputs: how a text sounds, and whether its author expects the asset to rise or fall. */
 export const HEADS = ['tone', 'stance'] as const
 export type Head = (typeof HEADS)[number]
 
@@ -24,7 +24,7 @@ export interface MeaningModel {
   runs: Int8Array
   wordScales: number[]
   runScales: number[]
-  /** Towards "speaks of markets", one for each slot of the words. */
+  /** Towards "is about markets", one for each slot of the words. */
   market: Int8Array
   marketScale: number
   /** For 1, for names of the markets, for signs of a stance: see `marketSignalsOf`. */
@@ -147,7 +147,7 @@ export function logitsOf(model: MeaningModel, features: Features): Float64Array 
 }
 
 /**
- * What a text expects, of the logits that `logitsOf` gives for it: as they are, or, where it speaks of crypto assets,
+ * What a text expects, of the logits that `logitsOf` gives for it: as they are, or, where it is about crypto assets,
  * made from all four of them, the signals, and the weights that its words, their runs and their pieces have there.
  */
 export function stanceOf(model: MeaningModel, features: Features, logits: Float64Array): Probabilities {
@@ -210,7 +210,7 @@ export function subwordShare(pieces: Int32Array): number {
   return SUBWORDS_WEIGHT / Math.sqrt(Math.max(1, pieces.length))
 }
 
-/** How likely a text speaks of markets rather than of anything else, 0 to 1. */
+/** How likely a text is about markets rather than anything else, 0 to 1. */
 export function marketShareOf(model: MeaningModel, features: Features): number {
   let sum = 0
   for (let n = 0; n < features.words.length; n++) sum += model.market[features.words[n]!]! // in range
@@ -223,7 +223,7 @@ export function marketShareOf(model: MeaningModel, features: Features): number {
 const NAMES_MAX = 2
 const SIGN_WEIGHTS_MAX = 4
 
-/** What tells of markets besides the words' own weights: 1, how many of their names, and how strong signs of a stance. */
+/** Market signals besides the words' own weights: 1, the count of market words, and the strength of stance signs. */
 export function marketSignalsOf({ tokens, signs }: Features): [number, number, number] {
   let names = 0
   for (const { word } of tokens) if (MARKET_NAMES.has(word)) names++
@@ -241,7 +241,7 @@ export function probabilitiesOf(up: number, down: number, temperature: number): 
   return { negative: negative / sum, neutral: neutral / sum, positive: positive / sum }
 }
 
-/** Words that only the markets use, or name what is traded there: one of them and a text most likely speaks of them. */
+/** Words that only the markets use, or name what is traded there: one of them and a text is most likely about them. */
 const MARKET_NAMES: ReadonlySet<string> = new Set(
   `$t bitcoin btc bitcoins ethereum eth ether litecoin ltc ripple xrp cardano ada dogecoin doge solana sol polkadot chainlink
   monero xmr stellar xlm tron trx bnb usdt usdc crypto cryptos cryptocurrency cryptocurrencies altcoin altcoins alts

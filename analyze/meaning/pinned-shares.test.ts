@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeMeaning } from './judge-meaning.ts'
+import { judgeMeaning, scoreForeignText } from './judge-meaning.ts'
 import { readFeatures, SIGNAL_NAMES } from './read-features.ts'
-import { scoreForeignText } from './score-foreign-text.ts'
 
 // What decides a score besides the model, to the digit: none of it moves when the model is trained again.
 
@@ -22,7 +21,7 @@ test('towards an asset at least half is stance', () => {
   assert.equal(scored(text, 'soup').stanceShare, 0.5)
 })
 
-test('what one asset does to another is four fifths of the stance, and a tenth of that stays neutral', () => {
+test('a relation of two assets is four fifths of the stance', () => {
   const text = 'ETH is going to kill BTC'
   const [winner, loser] = [scored(text, 'ETH').stance, scored(text, 'BTC').stance]
   assert.equal((winner.positive - loser.positive).toFixed(9), (0.8 * 0.9).toFixed(9))
@@ -35,7 +34,7 @@ test('of a praise with an irony mark seven tenths are blame', () => {
   assert.equal((winner.positive - loser.positive).toFixed(9), (0.3 * 0.8 * 0.9).toFixed(9))
 })
 
-test('a text whose words are not understood is at most seven tenths sure, and half of it is stance', () => {
+test('unknown words limit certainty to seven tenths', () => {
   for (const text of ['El bitcoin está subiendo', 'Биткоин растёт 🚀', 'Сегодня 🚀🚀']) {
     const { positive, negative, neutral } = scoreForeignText(text) ?? assert.fail(text)
     assert.equal((positive + 7 * negative).toFixed(9), (0.8).toFixed(9))

@@ -5,21 +5,21 @@ import { readSubwords } from './read-subwords.ts'
 
 const piecesOf = (text: string) => [...readSubwords(cutTokens(text))]
 
-test('the pieces of a word are its runs of two to five letters, its edges counted as letters', () => {
+test('the pieces of a word are two to five letters, edges included', () => {
   // <up>: <u up p> <up up> <up>
   assert.equal(piecesOf('up').length, 6)
   // Nine places: 8 pieces of two, 7 of three, 6 of four, 5 of five.
   assert.equal(piecesOf('bullish').length, 26)
 })
 
-test('words that share letters share pieces, and more so where they share a beginning', () => {
+test('words of one beginning share the most pieces', () => {
   const pieces = new Set(piecesOf('dumping'))
   const shared = (word: string) => piecesOf(word).filter((slot) => pieces.has(slot)).length
   assert.ok(shared('dumpers') > shared('gumption'))
   assert.equal(shared('hold'), 0)
 })
 
-test('the edge of a word tells it from a part of a longer one', () => {
+test('a word and the same letters inside another differ', () => {
   const inside = new Set(piecesOf('shortening'))
   assert.ok(piecesOf('short').some((slot) => !inside.has(slot)))
 })

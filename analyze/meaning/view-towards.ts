@@ -8,7 +8,7 @@ export interface Mention {
 }
 
 export interface View {
-  /** What of the text speaks of the target. */
+  /** The parts of the text about the target. */
   seen: string
   /** What the target is said to do to another asset, or another to it; 0 where nothing is said. */
   relation: -1 | 0 | 1
@@ -32,8 +32,8 @@ const MOVED_PATTERN =
 const NEGATED = /\b(?:not|never|won't|can't|isn't)\b/iu
 
 /**
- * What of a text is said of one asset: its own clauses where others speak of other assets ("BTC flies but ETH bleeds"),
- * and what is told of the two together ("ETH is going to kill BTC", "sold my BTC for ETH"). A text that names nothing
+ * What of a text is said of one asset: its own clauses where others are about other assets ("BTC flies but ETH bleeds"),
+ * and what is said of both together ("ETH is going to kill BTC", "sold my BTC for ETH"). A text that names nothing
  * but the asset, or does not name it, is seen as it stands. The mentions do not overlap and come in the order of the text.
  */
 export function viewTowards(text: string, mentions: readonly Mention[]): View {

@@ -83,7 +83,7 @@ test('other scripts that say nothing of crypto stay out', () => {
   })
 })
 
-test('names that an operator adds let posts in as they find their asset: words, beginnings of words and parts of unspaced text', () => {
+test('names that an operator adds pick posts', () => {
   const aliases = ['zebrafish', 'night owl', 'rallyx*', 'ралли*', '斑马', 'lumens?']
   const picker = createPicker([
     { id: 'rally', symbol: 'rlyx', name: 'Rally X', aliases, contextWords: ['Lake'], rank: 9_000 },
@@ -105,7 +105,7 @@ test('names that an operator adds let posts in as they find their asset: words, 
   }
 })
 
-test('signs of full width are signs, and tickers are found in whatever case a provider writes them', () => {
+test('reads full-width signs, and tickers in any case', () => {
   const picker = createPicker([{ id: 'zorvex', symbol: 'zrvx', name: 'Zorvex', rank: 300 }])
   for (const [text, rule] of [
     ['＄ZRVX', 'cashtag'],
@@ -126,7 +126,7 @@ test('signs of full width are signs, and tickers are found in whatever case a pr
   )
 })
 
-test('what is short or means something else counts as a tag or beside two words, a single letter never', () => {
+test('ambiguous names need a tag or two words of crypto', () => {
   const ruleOf = (text: string, symbol: string) =>
     createPicker([{ id: 'zorvex', symbol, name: 'Zorvex', rank: 50 }]).findRule({ text })
   for (const [symbol, alone, beside, tag] of [
@@ -144,7 +144,7 @@ test('what is short or means something else counts as a tag or beside two words,
   }
 })
 
-test('names that begin with one word are all found, and beginnings of words from four letters on', () => {
+test('finds all names of one first word, and four-letter prefixes', () => {
   const picker = createPicker([
     { id: 'alpha', symbol: 'QAAX', name: 'Quillon Alpha', rank: 1, aliases: ['ралл*'] },
     { id: 'beta', symbol: 'QBBX', name: 'Quillon Beta', rank: 2, aliases: ['щук*'] },

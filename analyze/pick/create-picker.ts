@@ -9,7 +9,7 @@ import {
   UNSPACED_WORDS,
 } from '../symbols/context-words.ts'
 import { EVERYDAY_WORDS, NAMES_OF_OTHERS, WORDS_IN_LOWER_CASE } from '../symbols/everyday-words.ts'
-import { withoutHidden } from '../text/without-hidden.ts'
+import { withoutHidden } from '../text/clip-text.ts'
 
 /** Why a post is one of ours; the first rule that holds, in this order. */
 export const PICK_RULES = [
@@ -31,9 +31,17 @@ export interface Pickable {
   links?: readonly string[]
 }
 
+/** The rule that let a post in, and what of it decided. */
+export interface Picked {
+  rule: PickRule
+  words: string
+}
+
 export interface Picker {
-  /** The rule by which a post is kept; undefined: it does not speak of crypto. */
+  /** The rule by which a post is kept; undefined: it is not about crypto. */
   findRule: (subject: Pickable) => PickRule | undefined
+  /** The same with the words that decided; counts nothing. */
+  explain: (subject: Pickable) => Picked | undefined
   /** Whether there is such a rule; counts nothing. */
   wouldKeep: (subject: Pickable) => boolean
   /** Decides by other assets from now on; what was counted stays. */
@@ -73,7 +81,7 @@ interface Vocabulary {
 }
 
 /**
- * Builds what decides whether a post speaks of crypto, from the assets that are known and general words of many
+ * Builds what decides whether a post is about crypto, from the assets that are known and general words of many
  * languages. One pass over the text; pure but for its counters.
  */
 export function createPicker(assets: readonly NamedAsset[]): Picker {
@@ -83,10 +91,11 @@ export function createPicker(assets: readonly NamedAsset[]): Picker {
   return {
     findRule: (subject) => {
       lookedAt++
-      const rule = decide(subject, vocabulary)
+      const rule = decide(subject, vocabulary)?.rule
       if (rule) byRule[rule]++
       return rule
     },
+    explain: (subject) => decide(subject, vocabulary),
     wouldKeep: (subject) => decide(subject, vocabulary) !== undefined,
     renew: (assets) => {
       vocabulary = buildVocabulary(assets)
@@ -95,12 +104,14 @@ export function createPicker(assets: readonly NamedAsset[]): Picker {
   }
 }
 
-function decide({ text, tags, links }: Pickable, vocabulary: Vocabulary): PickRule | undefined {
-  if (tags?.some((tag) => isTag(tag, vocabulary))) return 'hashtag'
+function decide({ text, tags, links }: Pickable, vocabulary: Vocabulary): Picked | undefined {
+  const tag = tags?.find((one) => isTag(one, vocabulary))
+  if (tag !== undefined) return { rule: 'hashtag', words: `#${tag}` }
   const read = text.length > CHARS_MAX ? text.slice(0, CHARS_MAX) : text
   const found = readText(withoutHidden(read), vocabulary)
   if (found) return found
-  return links?.some(isCryptoLink) ? 'link' : undefined
+  const link = links?.find(isCryptoLink)
+  return link === undefined ? undefined : { rule: 'link', words: link }
 }
 
 /** A link, an @name or a word with what stands before it. */
@@ -109,44 +120,46 @@ const PAIR = /^([A-Z0-9]{2,8})(?:USDT|USDC|USD|PERP)$/
 /** ₿, Thai, Han, kana and hangul: without blanks a word is found anywhere. */
 const UNSPACED = /[\u0e00-\u0e7f\u20bf\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/
 
-function readText(text: string, vocabulary: Vocabulary): PickRule | undefined {
-  let uncertain = 0
+function readText(text: string, vocabulary: Vocabulary): Picked | undefined {
+  let uncertain: string | undefined
   let context = 0
-  let link = false
+  let link: string | undefined
   let pending: readonly string[] | undefined
   for (const [token] of text.matchAll(TOKEN)) {
     const first = token.charCodeAt(0)
     if (first === 0x40) continue
     if (first === 0x24 || first === 0xff04) {
       const ticker = token.slice(1).toUpperCase()
-      if (vocabulary.cashtags.has(ticker)) return 'cashtag'
+      if (vocabulary.cashtags.has(ticker)) return { rule: 'cashtag', words: token }
       continue
     }
     if (first === 0x23 || first === 0xff03) {
-      if (isTag(token.slice(1), vocabulary)) return 'hashtag'
+      if (isTag(token.slice(1), vocabulary)) return { rule: 'hashtag', words: token }
       continue
     }
     if (token.includes('://') || token.startsWith('www.')) {
-      link ||= isCryptoLink(token)
+      if (isCryptoLink(token)) link ??= token
       continue
     }
     const lower = token.toLowerCase()
-    if (GENERAL_WORDS.has(lower)) return 'word'
-    if (vocabulary.names.has(lower)) return 'asset_name'
+    if (GENERAL_WORDS.has(lower)) return { rule: 'word', words: token }
+    if (vocabulary.names.has(lower)) return { rule: 'asset_name', words: token }
     if ((vocabulary.hasLatinStems || first > LATIN_MAX) && startsWithStem(lower, vocabulary.stems))
-      return 'asset_name'
-    if (pending?.includes(lower)) return 'asset_name'
+      return { rule: 'asset_name', words: token }
+    if (pending?.includes(lower)) return { rule: 'asset_name', words: token }
     pending = vocabulary.longNames.get(lower)
     const isUpper = token.length >= 2 && token === token.toUpperCase() && token !== lower
-    if (isUpper && vocabulary.tickers.has(token)) return 'ticker'
+    if (isUpper && vocabulary.tickers.has(token)) return { rule: 'ticker', words: token }
     const pair = isUpper ? PAIR.exec(token)?.[1] : undefined
-    if (pair && vocabulary.cashtags.has(pair)) return 'pair'
-    if ((isUpper && vocabulary.uncertain.has(token)) || isUncertainName(token, lower, vocabulary)) uncertain++
+    if (pair && vocabulary.cashtags.has(pair)) return { rule: 'pair', words: token }
+    if ((isUpper && vocabulary.uncertain.has(token)) || isUncertainName(token, lower, vocabulary))
+      uncertain ??= token
     else if (vocabulary.context.has(lower)) context++
   }
-  if (link) return 'link'
-  if (UNSPACED.test(text) && vocabulary.unspaced.test(text)) return 'word'
-  return uncertain > 0 && context > 1 ? 'context' : undefined
+  if (link !== undefined) return { rule: 'link', words: link }
+  const unspaced = UNSPACED.test(text) ? vocabulary.unspaced.exec(text)?.[0] : undefined
+  if (unspaced !== undefined) return { rule: 'word', words: unspaced }
+  return uncertain !== undefined && context > 1 ? { rule: 'context', words: uncertain } : undefined
 }
 
 const LATIN_MAX = 0x24f

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { CRYPTO_WORDS } from './crypto-words.ts'
-import { DEGREE_WORDS } from './degree-words.ts'
 import { EMOJI_WEIGHTS } from './emoji-weights.ts'
-import { scoreSentiment } from './score-sentiment.ts'
+import { DEGREE_WORDS, scoreSentiment } from './score-sentiment.ts'
 
 /** A text that must have something to judge. */
 function score(text: string): number {
@@ -269,7 +268,7 @@ test('a single rated word scores what the printed formula gives', () => {
   assert.equal(scoreSentiment('good'), Math.round(5_000 + 5_000 * 0.44043))
 })
 
-test('words of up to 64 characters and texts of up to 10,000 are read, no letter more', () => {
+test('reads words to 64 characters and texts to 10,000', () => {
   assert.equal(scoreSentiment(`${'x'.repeat(60)}/bad`), scoreSentiment('bad'))
   assert.equal(scoreSentiment(`${'x'.repeat(61)}/bad`), undefined)
   assert.equal(scoreSentiment('bad'.padStart(10_000)), scoreSentiment('bad'))
@@ -279,7 +278,7 @@ test('words of up to 64 characters and texts of up to 10,000 are read, no letter
 })
 
 test('the rated words are the ones that were measured', () => {
-  // A change is welcome: measure it as docs/decisions/0003-sentiment-lexicon.md says, then renew what is told here.
+  // A change is welcome: measure it as docs/decisions/0003-sentiment-lexicon.md says, then update this digest.
   const digest = (entries: Iterable<unknown>) =>
     createHash('sha256')
       .update(JSON.stringify([...entries]))

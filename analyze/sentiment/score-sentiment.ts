@@ -1,9 +1,64 @@
+import { lexicon as vader } from 'vader-sentiment/src/vader_lexicon.js'
 import { clipText } from '../text/clip-text.ts'
-import { DEGREE_WORDS } from './degree-words.ts'
-import { isNegation } from './is-negation.ts'
-import { readSentimentWords, type SentimentWord } from './read-sentiment-words.ts'
-import { SENTIMENT_LEXICON } from './sentiment-lexicon.ts'
-import { weighEmoji } from './weigh-emoji.ts'
+import { CRYPTO_WORDS } from './crypto-words.ts'
+import { isNegation, weighEmoji } from './lexicon.ts'
+
+/** VADER's rated words with the crypto crowd's own laid over them. */
+const SENTIMENT_LEXICON: SentimentLexicon = mergeLexicons()
+
+/** A longer run without a space is no word; looking into it would be work for nothing. */
+const WORD_CHARS_MAX = 64
+
+const OUTER_PUNCTUATION = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+
+const INNER_PUNCTUATION = /[^\p{L}\p{N}\p{M}'’-]+/u
+
+const CLAUSE_END = /[.!?;:…"”)]$/
+
+const PLAIN_WORD = /^[A-Za-z]+$/
+
+const DRAWL = /(\p{L})\1\1/u
+
+const DRAWLS = /(\p{L})\1{2,}/gu
+
+const PERCENT_MOVE = /^[+-]\d{1,4}(?:[.,]\d{1,3})?%$/
+
+/** A written move of the price ("+5%") is a mild word of its own. */
+const PERCENT_MOVE_WEIGHT = 1.2
+
+/** Letters beyond the basic plane take two units, which are never alike. */
+const SURROGATES_FROM = 0xd800
+
+const SKIPPED = /^(?:https?:\/\/|www\.|@|\$[a-z])/i
+
+/** People write few words again and again: to remember how they read takes a third of reading them. */
+const READINGS = new Map<string, Reading>()
+
+const READINGS_MAX = 20_000
+
+/** A longer part of a text is kept by the engine as a view of it, which would keep the whole text. */
+const KEPT_CHARS_MAX = 12
+
+const STRONGER = 0.293
+
+const WEAKER = -0.293
+
+/** How much a word in front of a rated word strengthens (or, below 0, weakens) it. Figures: Hutto and Gilbert, VADER, 2014. */
+export const DEGREE_WORDS: ReadonlyMap<string, number> = new Map([
+  ...weigh(
+    STRONGER,
+    `absolutely amazingly awfully completely considerably decidedly deeply effing enormously entirely especially
+    exceptionally extremely fabulously flipping flippin fricking frickin frigging friggin fully fucking greatly hella
+    highly hugely incredibly insanely intensely majorly massively mega more most particularly purely quite really
+    remarkably seriously so substantially super thoroughly totally tremendously uber ultra unbelievably unusually
+    utterly very`,
+  ),
+  ...weigh(
+    WEAKER,
+    `almost barely hardly kinda kindof kind-of less little marginally occasionally partly scarcely slightly somewhat
+    sorta sortof sort-of`,
+  ),
+])
 
 // All figures: Hutto and Gilbert, VADER, 2014.
 const CAPITALS_WEIGHT = 0.733
@@ -101,4 +156,115 @@ function weighPunctuation(text: string): number {
   }
   const questionWeight = questions > 3 ? QUESTIONS_WEIGHT_MAX : questions * QUESTION_WEIGHT
   return Math.min(exclamations, EXCLAMATIONS_MAX) * EXCLAMATION_WEIGHT + (questions > 1 ? questionWeight : 0)
+}
+
+function weigh(weight: number, words: string): [string, number][] {
+  return words.split(/\s+/).map((word) => [word, weight])
+}
+
+interface SentimentWord {
+  readonly lower: string
+  /** Written in capitals only. */
+  readonly isCapitals: boolean
+  /** -4 to 4; undefined when the word is not rated. */
+  readonly weight: number | undefined
+  /** A sentence or clause ends behind it. */
+  readonly isLast: boolean
+}
+
+/** What a run of signs without a space reads as. */
+interface Reading {
+  words: readonly SentimentWord[]
+  /** A sentence or clause ends behind it. */
+  isEnd: boolean
+}
+
+/** Cuts a text into words with their ratings: links, @names and cashtags say nothing, #bullish says "bullish". */
+function readSentimentWords(text: string): SentimentWord[] {
+  const words: SentimentWord[] = []
+  for (const raw of text.split(/\s+/)) {
+    if (raw.length === 0 || raw.length > WORD_CHARS_MAX) continue
+    const { words: read, isEnd } = readingOf(raw)
+    for (const word of read) words.push(word)
+    const last = words.at(-1)
+    if (isEnd && last) words[words.length - 1] = last.isLast ? last : { ...last, isLast: true }
+  }
+  return words
+}
+
+function readingOf(raw: string): Reading {
+  const known = READINGS.get(raw)
+  if (known) return known
+  const reading = SKIPPED.test(raw)
+    ? { words: [], isEnd: false }
+    : { words: readWords(raw), isEnd: CLAUSE_END.test(raw) }
+  if (raw.length > KEPT_CHARS_MAX) return reading
+  if (READINGS.size >= READINGS_MAX) READINGS.clear()
+  READINGS.set(raw, reading)
+  return reading
+}
+
+function readWords(raw: string): SentimentWord[] {
+  if (PLAIN_WORD.test(raw)) return raw.length > 1 ? [wordOf(raw)] : []
+  const asWritten = SENTIMENT_LEXICON.words.get(raw.toLowerCase())
+  if (asWritten !== undefined) return [wordOf(raw, asWritten)]
+  if (PERCENT_MOVE.test(raw)) {
+    const weight = raw[0] === '+' ? PERCENT_MOVE_WEIGHT : -PERCENT_MOVE_WEIGHT
+    return [{ lower: raw, isCapitals: false, isLast: false, weight }]
+  }
+  const bare = raw.replace(OUTER_PUNCTUATION, '').replaceAll('’', "'")
+  if (bare === '') return []
+  const parts = INNER_PUNCTUATION.test(bare) ? bare.split(INNER_PUNCTUATION) : [bare]
+  return parts.filter((part) => part.length > 1).map((part) => wordOf(part))
+}
+
+function wordOf(written: string, rated?: number): SentimentWord {
+  const lower = written.toLowerCase()
+  const isCapitals = written !== lower && written === written.toUpperCase()
+  return { lower, isCapitals, isLast: false, weight: rated ?? weightOf(lower) }
+}
+
+/** "sooo goood" is rated as it is spelt without the drawl. */
+function weightOf(lower: string): number | undefined {
+  const weight = SENTIMENT_LEXICON.words.get(lower)
+  if (weight !== undefined || !mayDrawl(lower) || !DRAWL.test(lower)) return weight
+  return (
+    SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1$1')) ??
+    SENTIMENT_LEXICON.words.get(lower.replace(DRAWLS, '$1'))
+  )
+}
+
+/** Most words have three equal units nowhere: asked before the pattern, which costs more. */
+function mayDrawl(word: string): boolean {
+  for (let index = 2; index < word.length; index++) {
+    const code = word.charCodeAt(index)
+    if (code >= SURROGATES_FROM) return true
+    if (code === word.charCodeAt(index - 1) && code === word.charCodeAt(index - 2)) return true
+  }
+  return false
+}
+
+interface SentimentLexicon {
+  /** Word, hyphenated word or emoticon in lower case -> weight, -4 to 4. */
+  words: ReadonlyMap<string, number>
+  /** First word of a phrase -> the phrases, longest first. */
+  phrases: ReadonlyMap<string, Phrase[]>
+}
+
+interface Phrase {
+  words: string[]
+  weight: number
+}
+
+function mergeLexicons(): SentimentLexicon {
+  const words = new Map(Object.entries(vader))
+  const phrases = new Map<string, Phrase[]>()
+  for (const [text, weight] of Object.entries(CRYPTO_WORDS)) {
+    const parts = text.split(' ')
+    const first = parts[0] ?? ''
+    if (parts.length === 1) words.set(text, weight)
+    else phrases.set(first, [...(phrases.get(first) ?? []), { words: parts, weight }])
+  }
+  for (const list of phrases.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return { words, phrases }
 }

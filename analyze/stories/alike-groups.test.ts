@@ -12,10 +12,10 @@ import {
 
 /** Terms with their weights; what is left of the length of 1 is on a term of its own. */
 let own = 1_000
-function wording(weights: Record<number, number>, telling = Object.keys(weights).map(Number)): Wording {
+function wording(weights: Record<number, number>, rarest = Object.keys(weights).map(Number)): Wording {
   const vector = new Map(Object.entries(weights).map(([term, weight]) => [Number(term), weight]))
   const square = [...vector.values()].reduce((sum, weight) => sum + weight ** 2, 0)
-  return { posts: [], vector: vector.set(own++, Math.sqrt(Math.max(0, 1 - square))), telling }
+  return { posts: [], vector: vector.set(own++, Math.sqrt(Math.max(0, 1 - square))), rarest }
 }
 
 /** Two terms in common that make a cosine of this of two wordings that have them. */
@@ -38,11 +38,11 @@ test('two wordings are one group from a cosine of 0.3 on, of two terms in common
 })
 
 test('two groups become one from a cosine of 0.45 on', async () => {
-  // The second pair meets the first one by a term that only its last wording tells.
+  // The second pair meets the first one by a term that only its last wording has among its rarest.
   const pairs = (cosine: number) => {
     const shared = { 1: alike(cosine), 2: alike(cosine) }
     const [first, second] = [wording(shared, [1]), wording(shared, [9])]
-    return [first, { ...first }, second, { ...second, telling: [9, 1] }]
+    return [first, { ...first }, second, { ...second, rarest: [9, 1] }]
   }
   assert.deepEqual(await group(pairs(0.46)), [[0, 1, 2, 3]])
   assert.deepEqual(await group(pairs(0.44)), [
@@ -54,7 +54,7 @@ test('two groups become one from a cosine of 0.45 on', async () => {
 test('what stayed alone joins a group that it came before', async () => {
   const shared = { 1: 0.6, 2: 0.6 }
   const late = wording(shared, [1])
-  const wordings = [wording(shared, [9]), late, { ...late, telling: [1, 9] }]
+  const wordings = [wording(shared, [9]), late, { ...late, rarest: [1, 9] }]
   assert.deepEqual(await group(wordings), [[0, 1, 2]])
 })
 
@@ -83,18 +83,18 @@ test('a key in common is enough', async () => {
   assert.deepEqual(await group(wordings, page), [[0, 2]])
 })
 
-test('the eight rarest terms that others have too are telling, and none that a tenth has', () => {
+test('the rarest are eight shared terms below a tenth of posts', () => {
   const weigh = (counts: number[], total: number) =>
     weighTerms(
       counts.map((_, term) => term),
       { postsOf: (term) => counts[term]!, weightOf: () => 1, total }, // each has a count
     )
   assert.deepEqual(
-    weigh([12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6], 1_000).telling.map((term) => term),
+    weigh([12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6], 1_000).rarest.map((term) => term),
     [3, 5, 7, 9, 11, 10, 8, 6],
   )
-  assert.deepEqual(weigh([100, 101], 1_000).telling, [0])
-  assert.deepEqual(weigh([12, 13], 50).telling, [0], 'of few posts twelve are still few')
+  assert.deepEqual(weigh([100, 101], 1_000).rarest, [0])
+  assert.deepEqual(weigh([12, 13], 50).rarest, [0], 'of few posts twelve are still few')
 })
 
 test('a term weighs the more the rarer it is, and all of them together 1', () => {
@@ -118,14 +118,14 @@ test('how alike the wordings of a group are is the mean over its pairs', () => {
   assert.deepEqual([of(1, 1), of(2, 4), of(2, 3), of(2, 2), of(3, 6)], [1, 1, 0.5, 0, 0.5])
 })
 
-test('a group that is narrowed or joined is what its wordings come to, and two are as alike as their middles', async () => {
+test('narrowing and joining keep the sums of a group', async () => {
   const of = async (...wordings: Wording[]) => {
     const [one] = await groupAlike(wordings, { keysOf: () => ['one page'], pause: async () => {} })
     return one! // one key, one group
   }
   const [a, b, c] = [{ 1: 0.5, 2: 0.5, 4: 0.5, 5: 0.5 }, { 1: 1 }, { 3: 1 }].map((weights): Wording => {
     const vector = new Map(Object.entries(weights).map(([term, weight]) => [Number(term), weight]))
-    return { posts: [], vector, telling: [] }
+    return { posts: [], vector, rarest: [] }
   }) as [Wording, Wording, Wording] // as many as weights
   const both = await of(a, b)
   assert.deepEqual(

@@ -1,10 +1,10 @@
-/** Something said once, however often it is copied: its terms by number, each as telling as it is rare, together of length 1. */
+/** Something said once, however often it is copied: its terms by number, weighted by rarity (tf-idf), as a vector of length 1. */
 export interface Wording {
   /** Places of the posts that say it. */
   posts: number[]
   vector: ReadonlyMap<number, number>
   /** Its rarest terms that others have too. */
-  telling: readonly number[]
+  rarest: readonly number[]
 }
 
 /** Wordings that are alike. */
@@ -19,8 +19,8 @@ export interface AlikeGroup {
 const ALIKE_MIN = 0.3
 /** The same of two groups, which have more words that could meet by chance. */
 const MERGE_MIN = 0.45
-/** A group is looked at when it shares one of the most telling terms; of each term the newest of so many groups. */
-const TELLING_MAX = 8
+/** A group is looked at when it shares one of the rarest terms; of each term the newest of so many groups. */
+const RAREST_MAX = 8
 const LOOKED_AT_MAX = 64
 /** One term in common says nothing. */
 const SHARED_MIN = 2
@@ -73,12 +73,12 @@ async function joinGroups(groups: readonly AlikeGroup[], pause: () => Promise<vo
 /** What all of a group say, as one wording. */
 function middleOf({ sum, square, wordings }: AlikeGroup): Wording {
   const length = Math.sqrt(square)
-  const telling = new Set(wordings.flatMap((wording) => wording.telling))
-  const strongest = [...telling].sort((a, b) => (sum.get(b) ?? 0) - (sum.get(a) ?? 0))
+  const rarest = new Set(wordings.flatMap((wording) => wording.rarest))
+  const strongest = [...rarest].sort((a, b) => (sum.get(b) ?? 0) - (sum.get(a) ?? 0))
   return {
     posts: [],
     vector: new Map([...sum].map(([term, weight]) => [term, weight / length])),
-    telling: strongest.slice(0, TELLING_MAX),
+    rarest: strongest.slice(0, RAREST_MAX),
   }
 }
 
@@ -110,7 +110,7 @@ export function joinGroup(first: AlikeGroup, second: AlikeGroup): AlikeGroup {
   return joined
 }
 
-/** Terms by number, with how many posts have each: as a wording. `weightOf` weakens terms that tell little. */
+/** Terms by number, with how many posts have each: as a wording. `weightOf` weakens terms of little meaning. */
 export function weighTerms(
   terms: readonly number[],
   {
@@ -124,10 +124,10 @@ export function weighTerms(
   const commonMin = Math.max(COMMON_POSTS_MIN, COMMON_SHARE * total)
   return {
     vector: new Map(terms.map((term, nr) => [term, weights[nr]! / length])), // of the same length
-    telling: terms
+    rarest: terms
       .filter((term) => postsOf(term) > 1 && postsOf(term) <= commonMin)
       .sort((a, b) => postsOf(a) - postsOf(b))
-      .slice(0, TELLING_MAX),
+      .slice(0, RAREST_MAX),
   }
 }
 
@@ -138,13 +138,13 @@ const COMMON_POSTS_MIN = 12
 type Index = Map<number, AlikeGroup[]>
 
 function findAlike(
-  { vector, telling }: Wording,
+  { vector, rarest }: Wording,
   { index, alikeMin }: { index: Index; alikeMin: number },
 ): AlikeGroup | undefined {
   const seen = new Set<AlikeGroup>()
   let best: AlikeGroup | undefined
   let bestAlike = alikeMin
-  for (const term of telling) {
+  for (const term of rarest) {
     const groups = index.get(term) ?? []
     for (let at = groups.length - 1; at >= Math.max(0, groups.length - LOOKED_AT_MAX); at--) {
       const group = groups[at]! // within its length
@@ -184,7 +184,7 @@ function put(group: AlikeGroup, wording: Wording, index: Index): void {
     group.sum.set(term, before + weight)
     group.square += weight ** 2 + 2 * weight * before
   }
-  for (const term of wording.telling) {
+  for (const term of wording.rarest) {
     const there = index.get(term)
     if (!there) index.set(term, [group])
     else if (!there.includes(group)) there.push(group)

@@ -19,7 +19,7 @@ test('one page has one address, however it was shared', () => {
   )
 })
 
-test('front pages, invitations and shortened addresses tell nothing', () => {
+test('leaves out front pages, invitations and shortened links', () => {
   for (const written of [
     'https://news.example/',
     'https://news.example/en',
@@ -40,7 +40,7 @@ test('a text is read for its pages, each once and without the stop behind it', (
   )
 })
 
-test('a page has a path of seven characters or parameters, and of a text three pages are read', () => {
+test('reads three pages of a text, with a path or parameters', () => {
   assert.equal(canonicalLink('https://a.example/abcdef'), 'a.example/abcdef')
   assert.equal(canonicalLink('https://a.example/abcde'), undefined)
   assert.equal(canonicalLink('https://a.example/p?id=7'), 'a.example/p?id=7')

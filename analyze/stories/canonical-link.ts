@@ -25,7 +25,7 @@ const PATH_CHARS_MIN = 7
 
 /**
  * The pages that a text links to, each written in one way, so that two who share a page are seen to. Front pages,
- * invitations and what a shortener made are left out: they do not tell what a text is about.
+ * invitations and what a shortener made are left out: they do not identify what a text is about.
  */
 export function readStoryLinks(text: string): string[] {
   const found = new Set<string>()

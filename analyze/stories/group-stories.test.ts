@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorOf, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import type { FigureSide } from '#contract/trends.ts'
 import { createStoryGrouper, type StoryPost } from './group-stories.ts'
 
 const ASSETS = new Map([
@@ -12,7 +12,7 @@ const ASSETS = new Map([
 
 const NAME_WORDS = new Map([['SHIB', new Set(['shiba', 'inu'])]])
 
-/** Six people who tell of one event in words of their own. */
+/** Six people who report one event in words of their own. */
 const OUTAGE = [
   'Solana validators report the network halted, restart planned tonight',
   'Network halted again! $SOL validators coordinate a restart',
@@ -40,7 +40,7 @@ const CHATTER = [
   'Finally understood how merkle trees work, what a day',
 ]
 
-test('posts that say the same in words of their own are one story, and chatter is none', async () => {
+test('paraphrases are one story, and chatter is none', async () => {
   const stories = await group([...CHATTER, ...OUTAGE, ...LISTING])
   assert.deepEqual(
     stories.map(({ members }) => members),
@@ -68,7 +68,7 @@ test('posts that link to one page are one story, whatever they say', async () =>
   )
 })
 
-test('posts with nothing in common but the page are of its story, and none of its words', async () => {
+test('posts that share only the page join its story without words', async () => {
   const page = 'https://news.example/2026/harbor-report'
   const texts = wordingsOf('', [3, 3, 3, 3]).map((text) => `${text} ${page}`)
   assert.deepEqual(await group([...CHATTER, ...texts]), [
@@ -76,7 +76,7 @@ test('posts with nothing in common but the page are of its story, and none of it
   ])
 })
 
-test('of the pages that a story links to the one of most people is told', async () => {
+test('returns the page that most people of a story link to', async () => {
   const linked = (first: number, second: number) =>
     wordingsOf('quillon harborex thursday', Array(first + second).fill(3)).map(
       (text, nr) => `${text} https://news.example/2026/harbor-${nr < first ? 'report' : 'opening'}`,
@@ -88,7 +88,7 @@ test('of the pages that a story links to the one of most people is told', async 
   assert.deepEqual(await linkOf(linked(2, 2)), [undefined])
 })
 
-test('neither copies of one text nor a giveaway is a story, unless raw figures are asked for', async () => {
+test('copies and giveaways are stories in raw figures only', async () => {
   const wave = Array.from({ length: 40 }, (_, nr) => ({
     author: `bot-${nr}`,
     text: `The marina coin leaves the harbour tonight, get on board before everybody else does ${nr}`,
@@ -131,7 +131,7 @@ test('two people are a conversation, also about one page; three are a story', as
   assert.deepEqual(await group([...CHATTER, ...by(['a', 'b'], shared)]), [])
 })
 
-test('those of whom nothing is known are no people: neither a story nor its page is theirs', async () => {
+test('unknown authors make neither a story nor its page', async () => {
   const unknown = (nr: number) => authorOf({ username: UNKNOWN_AUTHOR, id: String(nr) })
   const page = 'https://news.example/2026/harbor-report'
   const posts = (unknowns: number) =>
@@ -142,7 +142,7 @@ test('those of whom nothing is known are no people: neither a story nor its page
   assert.deepEqual([story?.members, story?.link], [[10, 11, 12, 13], undefined])
 })
 
-test('stories come by how many posts they have, and of as many the one that began first', async () => {
+test('sorts stories by posts, then by their beginning', async () => {
   const other = wordingsOf('lottery bridge treasury', [3, 3, 3])
   const membersOf = async (texts: string[]) => (await group(texts)).map(({ members }) => members)
   assert.deepEqual(await membersOf([...LISTING, ...CHATTER, ...OUTAGE, ...other]), [
@@ -187,7 +187,7 @@ function wordingsOf(shared: string, own: number[], from = 300): string[] {
   )
 }
 
-test('stories that tell the same are one: half of the wordings of each have two words of the other', async () => {
+test('joins stories whose wordings share two words in half', async () => {
   const news = wordingsOf('quillon harborex thursday', Array(6).fill(3))
   const detail = (count: number, of = 6) =>
     wordingsOf('lottery bridge treasury gardener violin canal mosaic', Array(of).fill(3), 800).map(
@@ -277,7 +277,7 @@ test('of copies of one text the links of the first twenty are looked at', async 
   assert.deepEqual(await linked(20), [[25, undefined]])
 })
 
-test('a story is told in six words, of which a quarter of its wordings have each', async () => {
+test('describes a story by six words of a quarter each', async () => {
   const shared = ['quillon', 'harborex', 'thursday']
   const withExtra = (count: number) =>
     wordings(count, shared).map((text, nr) => (nr < 2 ? `${text} lottery` : text))
@@ -307,7 +307,7 @@ test('a name of several words is no story, however many people say it', async ()
   assert.deepEqual(await group([...CHATTER, ...texts]), [])
 })
 
-test('near-copies of a story are told apart from it', async () => {
+test('counts near-copies of a story apart', async () => {
   const copies = OUTAGE.slice(0, 2).flatMap((text) => [`RT ${text}`, `${text} 🔥`])
   const [story] = await group([...CHATTER, ...OUTAGE, ...copies])
   assert.deepEqual([story?.members.length, story?.copies], [6, 4])

@@ -1,5 +1,5 @@
 import { isKnownAuthor } from '#contract/posts.ts'
-import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import type { FigureSide } from '#contract/trends.ts'
 import { printOf } from '../crowds/copy-print.ts'
 import { BREAK, cutTopicWords } from '../crowds/cut-topic-words.ts'
 import { findTextSigns } from '../crowds/find-spam-signs.ts'
@@ -17,7 +17,7 @@ import {
 } from './alike-groups.ts'
 import { readStoryLinks } from './canonical-link.ts'
 
-/** What is read of a post to tell which story it belongs to. */
+/** The fields of a post by which its story is found. */
 export interface StoryPost {
   /** Folded: one name, one author. */
   author: string
@@ -32,7 +32,7 @@ export interface GroupedStory {
   members: number[]
   /** Near-copies and what is over an author's cap, which filtered figures leave out. */
   copies: number
-  /** Words that many of them share, the most telling first. */
+  /** Words that many of them share, the heaviest first. */
   words: string[]
   /** The page that most authors link to, where enough for a story do. */
   link?: string
@@ -55,16 +55,16 @@ const FEW_CORE_MIN = 3
 const CORE_SHARE = 0.25
 const CORE_MIN = 2
 const WORDS_MAX = 6
-/** Two stories are one when at least this share of the wordings of each tells what the other is about. Measured: decision 290 */
+/** Two stories are one when at least this share of the wordings of each has the other's words. Measured: decision 290 */
 const SAME_SHARE = 0.5
 /** An asset is what posts are about anyway. */
 const ASSET_WEIGHT = 0.5
-/** Of fewer wordings it is not known which words are rare: what all speak of on a quiet day would be common. */
+/** Of fewer wordings it is not known which words are rare: what all posts of a quiet day are about would be common. */
 const TOTAL_MIN = 1_000
 /** Of copies of one text the links of so many are looked at. */
 const COPIES_READ_MAX = 20
 
-/** Which words name an asset: to speak of one asset is to say the same about nothing. */
+/** Which words name an asset: to name one asset is to say the same about nothing. */
 export interface StoryAssets {
   /** The ticker of a word that names an asset by itself. */
   assetOf(word: string): string | undefined
@@ -84,7 +84,7 @@ interface ReadPost {
 /**
  * Groups posts that say the same: near-copies, posts with a link to one page, and posts that share rare words, whose
  * groups have a middle that each is alike to (tf-idf, cosine). Pure, and the same for the same posts. Filtered, a wording
- * counts once however many copy it and whoever does, link farms and giveaways not at all, and an author up to the cap; so
+ * counts once however many copy it, link farms and giveaways not at all, and an author up to the cap; so
  * neither one author's copies nor a wave of one text is a story.
  */
 export function createStoryGrouper({ assetOf, wordsOf }: StoryAssets): StoryGrouper {
@@ -124,12 +124,12 @@ export function createStoryGrouper({ assetOf, wordsOf }: StoryAssets): StoryGrou
       })
       const keysOf = (wording: Wording) =>
         wording.posts.slice(0, COPIES_READ_MAX).flatMap((place) => posts[place]?.links ?? [])
-      const told = { posts, side, vocabulary }
+      const context = { posts, side, vocabulary }
       const found = (await groupAlike(said, { keysOf, pause })).flatMap(
-        (group) => findStory(group, told) ?? [],
+        (group) => findStory(group, context) ?? [],
       )
       return joinSame(found, vocabulary)
-        .flatMap((group) => tellStory(group, told) ?? [])
+        .flatMap((group) => describeStory(group, context) ?? [])
         .sort((a, b) => b.members.length - a.members.length || (a.members[0] ?? 0) - (b.members[0] ?? 0))
     },
   }
@@ -150,21 +150,21 @@ function listWordings(
   return [...found.values()]
 }
 
-interface Told {
+interface StoryContext {
   posts: readonly ReadPost[]
   side: FigureSide
   vocabulary: Vocabulary
 }
 
-/** What a group tells: those of its wordings that do, the words that they share, and the page. */
-interface Telling {
+/** Those of a group's wordings that belong together, the words that they share, and the page. */
+interface Theme {
   story: AlikeGroup
   core: number[]
   link: string | undefined
 }
 
 /** The story that a group is; undefined: of too few people, or they share too little. */
-function findStory(group: AlikeGroup, { posts, vocabulary }: Told): Telling | undefined {
+function findStory(group: AlikeGroup, { posts, vocabulary }: StoryContext): Theme | undefined {
   if (countAuthors(listPosts(group), posts) < STORY_AUTHORS_MIN) return undefined
   const link = findLink(listPosts(group), posts)
   const core = findCore(group, vocabulary)
@@ -177,63 +177,63 @@ function findStory(group: AlikeGroup, { posts, vocabulary }: Told): Telling | un
 }
 
 interface Kept {
-  telling: Telling
+  theme: Theme
   asset: number | undefined
-  /** With the stories that tell the same. */
+  /** With the stories that are the same. */
   group: AlikeGroup
 }
 
 /**
- * Stories of which each tells what the other does, as groups: two of the words that they are about are the same, at least
+ * Stories about the same event, as groups: two of the words that they are about are the same, at least
  * half of the wordings of either have two of the other's, and they are not of two assets; one of a few wordings must be
  * nearer still. The larger one keeps its words while it is compared, so that no chain of neighbours leads from one event to
  * another.
  */
-function joinSame(stories: readonly Telling[], vocabulary: Vocabulary): AlikeGroup[] {
+function joinSame(stories: readonly Theme[], vocabulary: Vocabulary): AlikeGroup[] {
   const kept: Kept[] = []
   const byTerm = new Map<number, Kept[]>()
-  for (const telling of stories.toSorted((a, b) => b.story.wordings.length - a.story.wordings.length)) {
-    const asset = findAsset(telling.story, vocabulary)
-    const same = listSharing(telling, byTerm).find(
+  for (const theme of stories.toSorted((a, b) => b.story.wordings.length - a.story.wordings.length)) {
+    const asset = findAsset(theme.story, vocabulary)
+    const same = listSharing(theme, byTerm).find(
       (one) =>
         (asset === undefined || one.asset === undefined || asset === one.asset) &&
-        isNear(one.telling, telling) &&
-        tells(one.telling, telling) &&
-        tells(telling, one.telling),
+        isNear(one.theme, theme) &&
+        covers(one.theme, theme) &&
+        covers(theme, one.theme),
     )
     if (same) {
-      same.group = joinGroup(same.group, telling.story)
+      same.group = joinGroup(same.group, theme.story)
       continue
     }
-    const own: Kept = { telling, asset, group: telling.story }
+    const own: Kept = { theme, asset, group: theme.story }
     kept.push(own)
-    for (const term of telling.core) byTerm.set(term, [...(byTerm.get(term) ?? []), own])
+    for (const term of theme.core) byTerm.set(term, [...(byTerm.get(term) ?? []), own])
   }
   return kept.map(({ group }) => group)
 }
 
 /** Those that share two of its words, the larger first. */
-function listSharing({ core }: Telling, byTerm: ReadonlyMap<number, readonly Kept[]>): Kept[] {
+function listSharing({ core }: Theme, byTerm: ReadonlyMap<number, readonly Kept[]>): Kept[] {
   const shared = new Map<Kept, number>()
   for (const one of core.flatMap((term) => byTerm.get(term) ?? []))
     shared.set(one, (shared.get(one) ?? 0) + 1)
   return [...shared]
     .filter(([, count]) => count >= CORE_MIN)
     .map(([one]) => one)
-    .sort((a, b) => b.telling.story.wordings.length - a.telling.story.wordings.length)
+    .sort((a, b) => b.theme.story.wordings.length - a.theme.story.wordings.length)
 }
 
 /** Of a few wordings two words may meet by chance: such a story shares three, or what both say is alike as a whole. */
-function isNear(larger: Telling, { story, core }: Telling): boolean {
+function isNear(larger: Theme, { story, core }: Theme): boolean {
   if (story.wordings.length >= FEW_WORDINGS) return true
   const shared = core.filter((term) => larger.core.includes(term)).length
   return shared >= FEW_CORE_MIN || groupsAlike(larger.story, story) >= FEW_ALIKE_MIN
 }
 
 /** Whether at least half of a story's wordings have two of the words that another is about. */
-function tells({ story: { wordings } }: Telling, other: Telling): boolean {
-  const telling = wordings.filter(({ vector }) => countIn(other.core, vector) >= CORE_MIN)
-  return telling.length >= wordings.length * SAME_SHARE
+function covers({ story: { wordings } }: Theme, other: Theme): boolean {
+  const covering = wordings.filter(({ vector }) => countIn(other.core, vector) >= CORE_MIN)
+  return covering.length >= wordings.length * SAME_SHARE
 }
 
 /** The asset that at least half of its wordings name, the most named one; undefined: none is. */
@@ -246,8 +246,11 @@ function findAsset({ wordings }: AlikeGroup, vocabulary: Vocabulary): number | u
   return most && most[1] >= wordings.length * SAME_SHARE ? most[0] : undefined
 }
 
-/** The story as it is told; undefined: what counts of it is of too few people. */
-function tellStory(group: AlikeGroup, { posts, side, vocabulary }: Told): GroupedStory | undefined {
+/** The story for the answer; undefined: what counts of it is of too few people. */
+function describeStory(
+  group: AlikeGroup,
+  { posts, side, vocabulary }: StoryContext,
+): GroupedStory | undefined {
   const core = findCore(group, vocabulary)
   const link = findLink(listPosts(group), posts)
   const all = listPosts(group)

@@ -46,7 +46,7 @@ export interface TickerForm {
   /** As a hashtag, in capitals and otherwise. */
   tagCapitals: Need
   tagLower: Need
-  /** The ticker of a stock as well: $SOL counts unless the post speaks of stocks. */
+  /** The ticker of a stock as well: $SOL counts unless the post is about stocks. */
   isStock: boolean
   /** Counts as $TICKER only beside words of crypto: one letter, and the largest stocks. */
   cashtag: Need

@@ -9,7 +9,7 @@ import { findSymbols } from './find-symbols.ts'
 const BITCOIN: Asset = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }
 const COPYCAT: Asset = { id: 'copycat-coin', symbol: 'BTC', name: 'Copycat Coin', rank: 9_000 }
 
-test('a shared ticker means the asset with the best rank, whose name alone finds it', () => {
+test('a shared ticker means the asset with the best rank', () => {
   const lexicon = buildAssetLexicon([COPYCAT, BITCOIN])
   assert.deepEqual(findSymbols('bitcoin', lexicon), ['BTC'])
   assert.deepEqual(findSymbols('copycat coin #copycatcoin', lexicon), [])
@@ -22,7 +22,7 @@ test('an asset without a rank comes after every asset with one and needs $ or #'
   assert.deepEqual(findSymbols('$newc', lexicon), ['NEWC'])
 })
 
-test('tickers that read as amounts or are not Latin letters and digits cannot be found', () => {
+test('tickers like amounts or in other scripts are not found', () => {
   const odd = ['100', '5K', '10MM', 'B-T', '₿', ''].map((symbol, index) => ({
     id: `odd-${index}`,
     symbol,
@@ -56,7 +56,7 @@ test('the order of the assets changes nothing', () => {
   )
 })
 
-test('the 300th asset is found by its name and ticker alone, the 301st needs $ or #', () => {
+test('needs $ or # from the 301st asset on', () => {
   const ranked = (rank: number): Asset => ({ id: 'zorvex', symbol: 'ZRVX', name: 'Zorvex', rank })
   assert.deepEqual(findSymbols('Zorvex', buildAssetLexicon([ranked(300)])), ['ZRVX'])
   assert.deepEqual(findSymbols('ZRVX', buildAssetLexicon([ranked(300)])), ['ZRVX'])
@@ -64,14 +64,14 @@ test('the 300th asset is found by its name and ticker alone, the 301st needs $ o
   assert.deepEqual(findSymbols('$zrvx', buildAssetLexicon([ranked(301)])), ['ZRVX'])
 })
 
-test('the ticker of the 10th asset is found in lower case, that of the 11th in capitals alone', () => {
+test('finds tickers in lower case up to the 10th asset', () => {
   const ranked = (rank: number): Asset => ({ id: 'an-asset', symbol: 'ZRVX', name: 'An Asset', rank })
   assert.deepEqual(findSymbols('zrvx', buildAssetLexicon([ranked(10)])), ['ZRVX'])
   assert.deepEqual(findSymbols('zrvx', buildAssetLexicon([ranked(11)])), [])
   assert.deepEqual(findSymbols('ZRVX', buildAssetLexicon([ranked(11)])), ['ZRVX'])
 })
 
-test('an alias that ends in a star stands for every word that begins so, in any script', () => {
+test('an alias with a star is a prefix, in any script', () => {
   const lexicon = buildAssetLexicon([
     BITCOIN,
     { id: 'rally', symbol: 'RLYX', name: 'Rally X', aliases: ['rallyx*', 'ралли*', 'zebrafish'] },
@@ -81,7 +81,7 @@ test('an alias that ends in a star stands for every word that begins so, in any 
   for (const text of ['rally', 'arallyx', 'zebras']) assert.deepEqual(findSymbols(text, lexicon), [], text)
 })
 
-test('what an operator calls a homonym counts beside words of crypto, what he says means nothing else always does', () => {
+test('settings make a name ambiguous or certain', () => {
   const found = (text: string, more: Partial<NamedAsset>) =>
     findSymbols(
       text,
@@ -102,7 +102,7 @@ test('what an operator calls a homonym counts beside words of crypto, what he sa
   }
 })
 
-test('an alias with a question mark counts beside words of crypto only, one of an unspaced script anywhere', () => {
+test('an alias with a question mark needs words of crypto', () => {
   const lexicon = buildAssetLexicon([
     BITCOIN,
     { id: 'rally', symbol: 'RLYX', name: 'Rally X', aliases: ['lumens?', '斑马', 'night owl'] },
@@ -113,7 +113,7 @@ test('an alias with a question mark counts beside words of crypto only, one of a
     assert.deepEqual(findSymbols(text, lexicon), [], text)
 })
 
-test('the id of an asset is a name of it without the number behind it, and a number is none', () => {
+test('the id without its number is a name of the asset', () => {
   const lexicon = buildAssetLexicon([
     { id: 'quillon-2', symbol: 'QLLX', name: 'Harborex', rank: 1 },
     { id: '777', symbol: 'SEVX', name: '888', rank: 2 },
@@ -152,13 +152,13 @@ for (const [symbol, ranks, needs] of NEEDS) {
   })
 }
 
-test('the cashtag of a single letter, which is mostly a stock, counts beside words of crypto', () => {
+test('a cashtag of one letter needs words of crypto', () => {
   const found = (text: string) =>
     findSymbols(text, buildAssetLexicon([{ id: 'quu', symbol: 'Q', name: 'Quu', rank: 50 }])).length
   assert.deepEqual(['$Q', '$Q on the blockchain'].map(found), [0, 1])
 })
 
-test('a name or alias that several assets share means the one with the best rank, and the longest unspaced one wins', () => {
+test('a shared name means the asset with the best rank', () => {
   const lexicon = buildAssetLexicon([
     { id: 'later', symbol: 'LTRX', name: 'Harborex', rank: 20, aliases: ['zebrafish', '斑', 'ралли*'] },
     { id: 'first', symbol: 'FRSX', name: 'Harborex', rank: 10, aliases: ['zebrafish', '斑马', 'ралли*'] },

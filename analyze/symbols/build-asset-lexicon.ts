@@ -33,7 +33,7 @@ const CERTAIN_TICKERS: ReadonlySet<string> = new Set(
   `BTC ETH XRP BCH XMR BSV ZEC XTZ AXS BTG CFX CHZ CKB DGB ENJ FTM HNT KNC KSM LDO LRC MKR NMR QNT RVN SNX XVG YFI ZRX
   XLM HBAR SHIB XDC XEC ZRO JTO GRT STX ICX`.split(/\s+/),
 )
-/** A ticker that reads as an amount ($100, $5k) cannot be told from one. */
+/** A ticker that reads as an amount ($100, $5k) cannot be distinguished from one. */
 const AMOUNT = /^\d+(?:[KMBT]|MM|BN)?$/
 const TICKER = /^[A-Z0-9]{1,16}$/
 const ASCII = /^[\x20-\x7e]+$/

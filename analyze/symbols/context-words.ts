@@ -1,7 +1,7 @@
 import { normalizeText } from '#contract/text/normalize-text.ts'
 
 /**
- * Words that speak of crypto by themselves, whatever stands around them. Lower case. Words that mean something else to
+ * Words that are about crypto in any context. Lower case. Words that mean something else to
  * many people ("token", "mining", "wallet", "chain", "gas", "degen") are not here: they count only beside another sign.
  */
 export const GENERAL_WORDS: ReadonlySet<string> = wordsOf(`
@@ -61,7 +61,7 @@ export const GENERAL_TAGS: ReadonlySet<string> = wordsOf(`
   bitcoinmining cryptoart nftart nftcommunity nftcollector cryptoinvesting cryptolife
 `)
 
-/** Tickers of coins that are no assets of ours and of hardly any stock: a cashtag of theirs speaks of crypto. Lower case. */
+/** Tickers of coins that are no assets of ours and hardly any stock: their cashtags are about crypto. Lower case. */
 export const OTHER_COINS: ReadonlySet<string> = wordsOf(`
   aion akro albt alts ampl arrr aster badger bcd bcn bera bts celr chr cliq coti cream crypto dag daps dent
   dero dgd divi dmg drgn dusk ethbtc ethw ewt farm frm gnt goat grin gvt hegic hmstr hpb kaito kin klv kmd lend
@@ -70,7 +70,7 @@ export const OTHER_COINS: ReadonlySet<string> = wordsOf(`
   whale wrx wtc xdn xhv xlq xrb xvs xzc yfii yfl zcl
 `)
 
-/** Sites that speak of nothing else. */
+/** Sites about nothing else. */
 export const CRYPTO_SITES: ReadonlySet<string> = wordsOf(`
   coindesk.com cointelegraph.com decrypt.co theblock.co bitcoinmagazine.com cryptoslate.com beincrypto.com
   coingecko.com coinmarketcap.com etherscan.io bscscan.com solscan.io mempool.space blockchain.com dexscreener.com
@@ -79,8 +79,8 @@ export const CRYPTO_SITES: ReadonlySet<string> = wordsOf(`
   glassnode.com messari.io
 `)
 
-/** Words that hardly stand where nobody speaks of crypto: one of them lets what is uncertain be an asset. Lower case. */
-export const TELLING_WORDS: ReadonlySet<string> = wordsOf(`
+/** Words rarely used outside crypto: one of them lets an uncertain name count as an asset. Lower case. */
+export const CRYPTO_ONLY_WORDS: ReadonlySet<string> = wordsOf(`
   halving halvings staking stakers unstake unstaking airdrop airdrops airdropped mainnet testnet devnet validator validators
   tokenomics depeg depegged depegging zkevm zkrollup rollup rollups subnet subnets l2 l2s dex dexes cex cexs degen degens
   perp perps sats satoshi satoshis multisig erc20 erc-20 bep20 bep-20 trc20 trc-20 brc20 nft liquidations bagholder
@@ -116,7 +116,7 @@ export const MARKET_WORDS: ReadonlySet<string> = new Set([
   `),
 ])
 
-/** Names of accounts and joined hashtags that speak of crypto. */
+/** Names of accounts and joined hashtags about crypto. */
 export const CRYPTO_ACCOUNTS =
   /bitcoin|crypto|binance|blockchain|ethereum|coinbase|coindesk|cointelegraph|cardano|chainlink|ripple|defi|btc|hodl|kucoin|kraken|bittrex|poloniex|bitfinex|huobi|stellarorg|trondao|tronfoundation|justinsun|vitalik|xrp|altcoin|dogecoin|litecoin|hoskinson|solana|tronix|cz_binance/
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findHashtags } from './find-hashtags.ts'
+import { findHashtags } from '../analyze-posts.ts'
 
 test('hashtags come in lower case, in the order of the text, each once', () => {
   assert.deepEqual(findHashtags('#Bitcoin and #HODL, again #BITCOIN!'), ['bitcoin', 'hodl'])

@@ -66,7 +66,7 @@ test('a hashtag finds its asset by ticker, name, joined name and pair', () => {
   })
 })
 
-test('a hashtag of an everyday word counts with capitals beside words of crypto only', () => {
+test('a hashtag of an everyday word needs capitals and context', () => {
   assertFinds({
     'a #Stellar #crypto day for #Dash': ['XLM', 'DASH'],
     '#Stellar sky, #NEAR the #ONE': [],
@@ -89,7 +89,7 @@ test('names count as whole words, in any case, as plural and as possessive', () 
   })
 })
 
-test('words that speak for another meaning of the ticker leave its name and its cashtag alone', () => {
+test('another meaning of a ticker excludes no name and no cashtag', () => {
   assertFinds({
     '$LINK below 13, here we go, join the video': ['LINK'],
     'Join our video about Chainlink': ['LINK'],
@@ -115,14 +115,14 @@ test('a list of tickers is not taken for shouting', () => {
   })
 })
 
-test('a ticker counts in the plural, and with up to four small letters before its capitals', () => {
+test('a ticker counts in the plural and with a short prefix', () => {
   assertFinds({ 'two BTCs and ETHs': ['BTC', 'ETH'], 'btcs ETHS BTCz': [] })
   const lexicon = buildAssetLexicon([{ id: 'wrapped', symbol: 'WXYZRVX', name: 'Wrapped Z', rank: 200 }])
   const found = (text: string) => findSymbols(text, lexicon).length
   assert.deepEqual(['wXYZRVX', 'wxyzRVX', 'wxyzrVX', 'WxYZRVX'].map(found), [1, 1, 0, 0])
 })
 
-test('the places are told at which what is found is named, and those of cashtags that are none of ours', () => {
+test('returns where assets and unknown cashtags are named', () => {
   const text = 'ETHBTC, Bitcoin Cash over $TSLA and $100. One #bch'
   const { symbols, namings } = findNamedSymbols(text, LEXICON)
   assert.deepEqual(symbols, ['ETH', 'BTC', 'BCH'])
@@ -146,7 +146,7 @@ test('a hashtag of a name that others bear needs one step less than the name', (
   assert.deepEqual(['#Celestia', '#Celestia price'].map(found), [0, 1])
 })
 
-test('a hashtag of a name that is an everyday word needs a capital and four points, and in small letters it is none', () => {
+test('a hashtag of an everyday word needs a capital and four points', () => {
   const lexicon = buildAssetLexicon([{ id: 'an-asset', symbol: 'QXVX', name: 'Light', rank: 50 }])
   const found = (text: string) => findSymbols(text, lexicon).length
   assert.deepEqual(
@@ -178,7 +178,7 @@ test('an everyday word counts before a word that says the asset is meant', () =>
   })
 })
 
-test('a bare ticker counts in capitals, and in lower case where it is long or of a large asset', () => {
+test('a lower-case ticker counts if long or of a large asset', () => {
   assertFinds({
     'BTC and XRP': ['BTC', 'XRP'],
     'btc or eth': ['BTC', 'ETH'],
@@ -253,7 +253,7 @@ test('cashtags of any assets, joined by spaces, are all found again', () => {
   )
 })
 
-test('a name of another script that means something else counts beside a verb of trade, an English one does not', () => {
+test('a verb of trade decides for ambiguous names of other scripts', () => {
   const lexicon = buildAssetLexicon(ASSETS)
   const found = (text: string) => findSymbols(text, lexicon)
   assert.deepEqual(found('вчера купил эфир'), ['ETH'])
@@ -311,7 +311,7 @@ test('a name that is a word as well counts in lower case beside words of crypto'
   })
 })
 
-test('an everyday word in lower case is an asset where somebody holds it', () => {
+test('an everyday word is an asset beside words for holders', () => {
   assertFinds({
     'atom stakers got rekt': ['ATOM'],
     'link marines never sell': ['LINK'],
@@ -319,9 +319,9 @@ test('an everyday word in lower case is an asset where somebody holds it', () =>
   })
 })
 
-test('a word that moves or is traded tells, and what traders are called by does not', () => {
+test('a verb of price or trade decides, a job title does not', () => {
   const lexicon = buildAssetLexicon(REFERENCE_ASSETS)
-  const told: [text: string, symbols: string[]][] = [
+  const cases: [text: string, symbols: string[]][] = [
     ['¿Por qué sube tanto PEPE?', ['PEPE']],
     ['PEPE come con nosotros', []],
     ['эфир пробил 4000', ['ETH']],
@@ -333,5 +333,5 @@ test('a word that moves or is traded tells, and what traders are called by does 
     ['fet and agix merge', ['FET', 'AGIX']],
     ['fet mat, fet AI', []],
   ]
-  for (const [text, symbols] of told) assert.deepEqual(findSymbols(text, lexicon), symbols, text)
+  for (const [text, symbols] of cases) assert.deepEqual(findSymbols(text, lexicon), symbols, text)
 })

@@ -10,7 +10,7 @@ const QUALIFIERS = new Set(
 )
 
 /**
- * Finds the assets that a text speaks of, as upper-case tickers in the order of the text, each once. They are
+ * Finds the assets that a text is about, as upper-case tickers in the order of the text, each once. They are
  * written as $btc, #BTC, #shibainu, "Shiba Inu", "bitcoins", "BTC", a name of another script, or a pair such as
  * BTC/USDT, whose quote currency is not spoken of. A cashtag that no asset bears ($ABCD) is nothing: most are stocks.
  * What means something else as well ("LTC", "Stellar", $SOL) counts where the words around speak for the asset.
@@ -19,9 +19,13 @@ export function findSymbols(text: string, lexicon: AssetLexicon): string[] {
   return findNamedSymbols(text, lexicon).symbols
 }
 
-/** Where a text names an asset; undefined is one that is none of ours, such as a stock by its cashtag. */
+/** Where a text names an asset; undefined is an unknown one, such as a stock by its cashtag. */
 export interface Naming {
   symbol: string | undefined
+  /** How it is written. */
+  kind: Candidate['kind']
+  /** The words around had to speak for it, as it means something else as well. */
+  isByContext: boolean
   /** In UTF-16 units; the end is excluded. */
   start: number
   end: number
@@ -33,7 +37,7 @@ export interface NamedSymbols {
   namings(): Naming[]
 }
 
-/** The same, with the places where a text that was found to speak of them names them. */
+/** The same, with the places at which the text names them. */
 export function findNamedSymbols(text: string, lexicon: AssetLexicon): NamedSymbols {
   const words = readWords(text)
   const candidates = readCandidates(words, text, lexicon)
@@ -54,10 +58,14 @@ function listNamings(words: Word[], candidates: Candidate[], found: ReadonlySet<
     const named = (byPlace.get(at) ?? []).filter(({ symbol }) => found.has(symbol))
     if (named.length === 0) {
       const isOther = word.kind === 'cashtag' && CASHTAG.test(word.text)
-      return isOther ? [{ symbol: undefined, start: word.start, end: word.end }] : []
+      return isOther
+        ? [{ symbol: undefined, kind: 'cashtag', isByContext: false, start: word.start, end: word.end }]
+        : []
     }
-    return named.map(({ symbol, words: count = 1 }) => ({
+    return named.map(({ symbol, kind, need, words: count = 1 }) => ({
       symbol,
+      kind,
+      isByContext: need > 0,
       start: word.start,
       end: words[at + count - 1]?.end ?? word.end,
     }))
@@ -202,7 +210,7 @@ function readTicker(
   return singular && { form: singular, need: singular.capitals }
 }
 
-/** Everyday words that are an asset where somebody holds them: "atom stakers", "link marines". */
+/** Everyday words that are an asset beside words for holders: "atom stakers", "link marines". */
 const HELD_WORDS: ReadonlySet<string> = new Set(
   'ape atom cake dash gala link rune sand sushi ton waves'.split(' '),
 )

@@ -1,14 +1,14 @@
 import { type AssetLexicon, BY_SIGN, NEVER, type TickerForm } from './asset-lexicon.ts'
 import type { Word } from './read-words.ts'
 
-/** What a trading pair speaks of: its base, and its quote where that is an asset whose price moves. */
+/** The assets of a trading pair: its base, and its quote where that is an asset whose price moves. */
 export interface Pair {
   symbols: string[]
   /** How many words it is written as. */
   words: number
 }
 
-/** Money and what stands for it: a pair with it speaks of its base alone. */
+/** Money and what stands for it: a pair with it is about its base alone. */
 const MONEY = 'USDT|USDC|FDUSD|BUSD|TUSD|USD|EUR|GBP|JPY|KRW|TRY|BRL|PERP'
 const ASSETS = 'BTC|ETH|BNB'
 const QUOTES = MONEY.split('|')

@@ -4,7 +4,7 @@ import { clipText } from '../text/clip-text.ts'
 const TOKEN = /[Hh]ttps?:\/\/\S+|[Ww]ww\.\S+|@[\w.-]+|[$＄#＃]?[\p{L}\p{N}][\p{L}\p{N}\p{M}_\u200c]*|₿/gu
 const LINK = /^(?:[Hh]ttps?:\/\/|[Ww]ww\.)/
 
-/** A word, or something that no asset is read in but that tells of what the text speaks: a link, an @name. */
+/** A word, or context in which no asset is searched: a link, an @name. */
 export interface Word {
   /** As it is written, with $ or # where it has one of its own. */
   text: string

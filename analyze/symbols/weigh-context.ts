@@ -1,12 +1,12 @@
 import { BY_SIGN, type Hints, NEVER, type Need } from './asset-lexicon.ts'
 import {
   CRYPTO_ACCOUNTS,
+  CRYPTO_ONLY_WORDS,
   GENERAL_WORDS,
   isCryptoLink,
   MARKET_WORDS,
   OTHER_COINS,
   STOCK_WORDS,
-  TELLING_WORDS,
   UNSPACED_MARKET_WORDS,
   UNSPACED_WORDS,
 } from './context-words.ts'
@@ -20,13 +20,13 @@ const STRONG = 2
 /** Words such as "price" say the more the more there are, but never all. */
 const WEAK_MAX = 3
 /** Other assets that are uncertain as well: "SOL and ADA". */
-const COMPANY_MAX = 2
+const OTHERS_MAX = 2
 const RIVAL = 3
 /** Another asset that the words around speak for: "MANA and SAND" beside a word of SAND's. */
 const FOUND = 1
 /** Named in one breath with another asset: "eth and sol", "ADA/BTC", "btc eth sol". */
 const JOINED = 2
-/** What speaks of stocks: a word, and a cashtag that is none of ours. */
+/** Signs of stocks: a word, and an unknown cashtag. */
 const SAID = 1
 const UNKNOWN_CASHTAG = 2
 /** So large a part of the words in capitals is shouting. */
@@ -34,17 +34,17 @@ const SHOUTED_SHARE = 0.6
 const SHOUTED_WORDS_MIN = 4
 const SHOUTED_NEED = 2
 
-/** One way in which a text may speak of an asset. */
+/** One possible mention of an asset. */
 export interface Candidate {
   symbol: string
   /** The place of its first word. */
   at: number
-  /** How many words it has; 1 unless told. */
+  /** How many words it has; 1 by default. */
   words?: number
   kind: 'name' | 'ticker' | 'tag' | 'cashtag'
   need: Need
   hints?: Hints
-  /** Counts unless the post speaks of stocks. */
+  /** Counts unless the post is about stocks. */
   isStock?: boolean
 }
 
@@ -56,7 +56,7 @@ export interface Scale {
 /** Weighs the words around what may be an asset. What is certain costs nothing; the rest is computed when asked for. */
 export function createScale(words: Word[], candidates: Candidate[], text: string): Scale {
   let surroundings: Surroundings | undefined
-  let company: Set<string> | undefined
+  let supported: Set<string> | undefined
   return {
     accepts(candidate) {
       const { need, symbol } = candidate
@@ -66,9 +66,9 @@ export function createScale(words: Word[], candidates: Candidate[], text: string
       const lacking = lacks(candidate, surroundings)
       if (lacking <= 0) return true
       if (lacking > JOINED) return false
-      company ??= spokenFor(candidates, surroundings)
-      if (neighborsOf(candidate, surroundings).some((other) => company?.has(other.symbol))) return true
-      return lacking <= FOUND && need <= COMPANY_MAX && company.size > (company.has(symbol) ? 1 : 0)
+      supported ??= findSupported(candidates, surroundings)
+      if (neighborsOf(candidate, surroundings).some((other) => supported?.has(other.symbol))) return true
+      return lacking <= FOUND && need <= OTHERS_MAX && supported.size > (supported.has(symbol) ? 1 : 0)
     },
   }
 }
@@ -92,13 +92,13 @@ function isElsewhere({ hints, at, kind, words: count = 1 }: Candidate, words: Wo
 /** How much more the words around would have to say; 0 and less where they say enough. */
 function lacks(candidate: Candidate, around: Surroundings): number {
   const { need, kind, at } = candidate
-  const heard = kind === 'ticker' && need > 0 ? listenAt(at, around) : 'said'
-  if (heard === 'nothing' || need >= BY_SIGN) return NEVER
-  return (heard === 'shouted' ? need + SHOUTED_NEED : need) - scoreOf(candidate, around)
+  const capitals = kind === 'ticker' && need > 0 ? capitalsAt(at, around) : 'said'
+  if (capitals === 'nothing' || need >= BY_SIGN) return NEVER
+  return (capitals === 'shouted' ? need + SHOUTED_NEED : need) - scoreOf(candidate, around)
 }
 
 /** The uncertain assets that the words around speak for. */
-function spokenFor(candidates: Candidate[], around: Surroundings): Set<string> {
+function findSupported(candidates: Candidate[], around: Surroundings): Set<string> {
   const found = new Set<string>()
   for (const candidate of candidates) {
     const { symbol, need, isStock } = candidate
@@ -177,7 +177,7 @@ function weighWords(words: Word[], candidates: Candidate[], text: string): Surro
     else if (word.kind === 'mention') strong[at] = CRYPTO_ACCOUNTS.test(body) ? STRONG : 0
     else if (
       GENERAL_WORDS.has(body) ||
-      TELLING_WORDS.has(body) ||
+      CRYPTO_ONLY_WORDS.has(body) ||
       (word.kind === 'tag' && CRYPTO_ACCOUNTS.test(body))
     )
       strong[at] = STRONG
@@ -192,7 +192,7 @@ function weighWords(words: Word[], candidates: Candidate[], text: string): Surro
     stocks[candidate.at] = 0
     if (isCertain(candidate) && !isElsewhere(candidate, words)) strong[candidate.at] = STRONG
   }
-  // "Chainlink" where nobody speaks of a fence; IOTA and EOS are their own tickers and mean more.
+  // "Chainlink" unless the text is about fences; IOTA and EOS are their own tickers and mean more.
   for (const { at, need, hints, kind, symbol } of candidates) {
     if (need > 0 || kind !== 'name' || !hints || strong[at] !== 0) continue
     const isOwnName = words[at]?.lower !== symbol.toLowerCase()
@@ -222,19 +222,18 @@ function scoreOf(candidate: Candidate, around: Surroundings): number {
     if (hasWord(hints.context, body)) score += STRONG
     else if (kind !== 'cashtag' && hasWord(hints.rivals, body)) score -= RIVAL
   }
-  const company = new Set<string>()
+  const others = new Set<string>()
   const written = bodyOf(words[at])
   for (const other of candidates) {
     if (other.at < from || other.at >= to || other.at === at) continue
     if (other.symbol !== symbol) {
-      if (other.need > 0 && other.need <= COMPANY_MAX && !isEveryday(words[other.at]))
-        company.add(other.symbol)
+      if (other.need > 0 && other.need <= OTHERS_MAX && !isEveryday(words[other.at])) others.add(other.symbol)
     } else if (bodyOf(words[other.at]) !== written) {
       // "Harmony ONE": the name and the ticker side by side.
       score += kind === 'ticker' && other.kind === 'name' && Math.abs(other.at - at) === 1 ? BY_SIGN : STRONG
     }
   }
-  score += Math.min(COMPANY_MAX, company.size)
+  score += Math.min(OTHERS_MAX, others.size)
   // What is no stock by its name is none beside words of stocks: "an analyst on Solana".
   if (need > 0 || isStock) score -= spoken
   // Prices and sales are spoken of stocks as well.
@@ -286,8 +285,8 @@ function tradeBeside(words: Word[], { at, kind, need, words: count = 1 }: Candid
   if (PAID.has(lower(before)) && FILLERS.has(lower(at - 1))) return TRADE
   if (lower(next) === 'dead' && kind === 'ticker' && isLoud(words[at])) return TRADE
   const asked = `${lower(at - 2)} ${lower(at - 1)}`
-  const told = `${lower(next)} ${lower(next + 1)}`
-  if (ASKED.has(asked) || LOOKS.test(told)) return 1
+  const behind = `${lower(next)} ${lower(next + 1)}`
+  if (ASKED.has(asked) || LOOKS.test(behind)) return 1
   let said = next
   while (said < next + ADVERBS_MAX && (ADVERBS.has(lower(said)) || lower(said).endsWith('ly'))) said++
   return said > next && SAID_OF_PRICES.has(lower(said)) ? TRADE : 0
@@ -312,7 +311,7 @@ const AGAIN: ReadonlySet<string> = new Set(
   'again already wieder yine hâlâ ya se já опять снова уже всё все'.split(' '),
 )
 
-/** "大饼又跌了": of scripts without blanks the word that holds the name tells, or the ones beside a ticker. */
+/** "大饼又跌了": of scripts without blanks the word that contains the name decides, or those beside a ticker. */
 function saysMarket(words: Word[], { at, kind }: Candidate): boolean {
   if (kind === 'cashtag' || kind === 'tag') return false
   return [at - 1, at, at + 1].some((place) => {
@@ -448,7 +447,10 @@ function amountBefore(words: Word[], { at, kind }: Candidate): number {
 }
 
 /** What capitals say at a place: nothing in a shouted text, and less than nothing of a word that everybody uses. */
-function listenAt(at: number, { words, candidates, tickers }: Surroundings): 'said' | 'shouted' | 'nothing' {
+function capitalsAt(
+  at: number,
+  { words, candidates, tickers }: Surroundings,
+): 'said' | 'shouted' | 'nothing' {
   const word = words[at]
   const isPlain = isEveryday(word)
   const isAsset = (place: number) => candidates.some((candidate) => candidate.at === place)

@@ -3,12 +3,13 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { readWatches } from '#serve/alerts/rules/read-watches.ts'
 import { insertAlert } from '#store/alerts/insert-alert.ts'
 import type { Database } from '#store/database.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeKeys, openBench } from '../metering/open-bench.ts'
 import { spawnServer } from '../process/spawn-server.ts'
@@ -25,8 +26,6 @@ const LOOKED_EVERY_MS = 200
 const WRONG_SHOWN = 20
 /** What still has to come when the last tick is stored; a killed worker's turn ends within it. */
 const REST_MS = 10_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const ASSETS = Array.from({ length: TICKS_A_SECOND }, (_, nr) => ({
   id: `bench-${nr}`,

@@ -58,7 +58,8 @@ const SAMPLE = `
 select text from posts
 where hashtext(external_id) % greatest(1, (select sum(posts) from post_rollups where symbol = '' and grain = 'month')::bigint / 20000) = 0`
 
-function seeded(seed: number): () => number {
+/** Numbers from 0 to 1, the same for the same seed. */
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

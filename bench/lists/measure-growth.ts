@@ -1,5 +1,5 @@
-import { type Flooded, floodServer } from './flood.ts'
-import { findSubjects, shown, timesOf } from './measure-lists.ts'
+import { type Flooded, floodServer, shown, timesOf } from './flood.ts'
+import { findSubjects } from './measure-lists.ts'
 import { openPosts } from './open-posts.ts'
 import { workloads } from './workloads.ts'
 

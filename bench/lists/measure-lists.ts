@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import type { Database } from '#store/database.ts'
 import { drawQuestions } from './draw-questions.ts'
-import { CONNECTIONS, type Flooded, floodBytes, floodServer, ROUNDS, SECONDS } from './flood.ts'
+import { CONNECTIONS, floodBytes, floodServer, ROUNDS, SECONDS, shown, timesOf } from './flood.ts'
+import { measureReaders } from './measure-readers.ts'
 import { measureSql, type Recorded, recordStatements, timeCalls } from './measure-sql.ts'
 import { type LoadedPosts, openPosts } from './open-posts.ts'
 import { type Subjects, type Workload, workloads } from './workloads.ts'
@@ -19,6 +20,8 @@ export async function measureLists(print: (line: string) => void): Promise<numbe
       `${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s, load of the machine ${loadavg()[0]?.toFixed(1)}`,
     )
     print('')
+    await measureReaders(posts, print)
+    print('One address each, or fifty in turn, which those who wait share:')
     let missed = 0
     for (const workload of workloads(subjects)) missed += await measureWorkload(posts, workload, print)
     await printPlans(posts, subjects, print)
@@ -97,12 +100,4 @@ async function printPlans(
       `          ${kind}: ${best?.ms.toFixed(2)}, ${middle?.ms.toFixed(2)}, ${worst?.ms.toFixed(2)} ms (${worst?.words})`,
     )
   }
-}
-
-export function timesOf({ p50Ms, p95Ms, p99Ms }: Flooded): string {
-  return `p50 ${p50Ms} ms, p95 ${p95Ms} ms, p99 ${p99Ms} ms`
-}
-
-export function shown(rate: number | undefined): string {
-  return rate === undefined ? 'no number' : Math.round(rate).toLocaleString('en')
 }

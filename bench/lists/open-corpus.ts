@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { AnalyzedPost, Platform } from '#contract/posts.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 
 export interface Corpus {
   /** What the posts are, for the report. */
@@ -11,7 +12,6 @@ export interface Corpus {
 
 /** A gzipped file of real posts, one JSON object a line; made up ones are measured without it. */
 const REAL_POSTS = process.env.BENCH_POSTS
-const DAY_MS = 86_400_000
 
 /**
  * `size` posts in the order of their time: those of BENCH_POSTS where it is set, of all their time and each repeated

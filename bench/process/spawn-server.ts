@@ -4,6 +4,8 @@ import { once } from 'node:events'
 export interface SpawnedServer {
   url: string
   process: ChildProcess
+  /** What the process has computed so far, of a program that answers messages with it. */
+  cpuMicros(): Promise<number>
   /** Lets it end by itself, and waits for that. */
   stop(): Promise<void>
 }
@@ -18,6 +20,12 @@ export async function spawnServer(file: string, env: Record<string, string>): Pr
   return {
     url,
     process: child,
+    cpuMicros: async () => {
+      const answered = once(child, 'message')
+      child.send('cpu')
+      const [{ user, system }] = (await answered) as [NodeJS.CpuUsage]
+      return user + system
+    },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

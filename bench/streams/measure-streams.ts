@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { makeKeys, openBench } from '../metering/open-bench.ts'
 import { residentMb } from '../process/resident-mb.ts'
 import { spawnServer } from '../process/spawn-server.ts'

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
 import type { SocialBatch, SocialEvent } from '#collect/port/source.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { fillPosts, ingest, makePut } from './fill-posts.ts'
 import { openEmpty } from './open-empty.ts'
 
@@ -9,7 +10,6 @@ const SIZE = Number(process.env.BENCH_SIZE ?? 1_000_000)
 const CHANGES = Number(process.env.BENCH_CHANGES ?? 50_000)
 const RATE_MIN = 5_000
 const BATCH = 700 // of each kind
-const DAY_MS = 86_400_000
 const SUMS = ['post_rollups', 'like_rollups', 'author_totals']
 
 /** Posts through analysis and store, then edits, deletions and counts: the sums must be those of a recount each time. */

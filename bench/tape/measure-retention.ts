@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { PAUSE_SHARE, REMOVED_AT_ONCE } from '#run/jobs/remove-expired-posts.ts'
 import type { Database } from '#store/database.ts'
 import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
@@ -16,7 +17,6 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 /** Whose lists the workloads ask for. */
 const SOURCE = 'twitter'
 const READERS = 2
-const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 const TIMES_MAX = 2
 

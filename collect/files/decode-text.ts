@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { FileUnusable } from './file-unusable.ts'
+import { FileUnusable } from './formats.ts'
 
 /**
  * Stands in a text for bytes that are not of its encoding. Half a surrogate pair, which no encoding can produce: so a

@@ -1,7 +1,7 @@
-import type { ReadRecord } from './file-record.ts'
+import type { ReadRecord } from './formats.ts'
 import { type FieldSource, type Fields, type Get, isFields, type PostLayout } from './layouts/layout.ts'
-import { normalizeName, POST_FIELDS, type PostField } from './layouts/post-fields.ts'
-import { looksLikeDict, parsePythonDict } from './parse-python-dict.ts'
+import { namesOf, normalizeName, type PostField } from './layouts/post-fields.ts'
+import { looksLikeRepr, parsePython } from './parse-python.ts'
 
 /** Column names by field, as the caller gave them; a column may be a path such as `likes.count`. */
 export type FieldMap = Partial<Record<PostField, string>>
@@ -67,7 +67,7 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
     latest = { fields, shape }
     return shape
   }
-  const valueAt = (record: ReadRecord, path: string, field?: PostField): unknown => {
+  const valueAt = (record: ReadRecord, path: string, onValue?: (column: string) => void): unknown => {
     const fields = path.startsWith('../') ? record.parent : record.fields
     if (!fields) return undefined
     const shape = shapeOf(fields)
@@ -77,18 +77,16 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
       accessor = findAccessor(shape.byName, known)
       shape.byPath.set(known, accessor)
     }
-    return accessor && takeValue(accessor, fields, field)
-  }
-  const takeValue = ({ column, read }: Accessor, fields: Fields, field?: PostField, holder = ''): unknown => {
-    const value = read(fields)
-    if (!isPresent(value)) return undefined
-    if (field) {
-      const columns = used.get(field)
-      if (columns) columns.add(holder + column)
-      else used.set(field, new Set([holder + column]))
-      heads.add(column)
-    }
+    const value = accessor?.read(fields)
+    if (!accessor || !isPresent(value)) return undefined
+    onValue?.(accessor.column)
     return value
+  }
+  const noteUse = (field: PostField, column: string, holder = ''): void => {
+    const columns = used.get(field)
+    if (columns) columns.add(holder + column)
+    else used.set(field, new Set([holder + column]))
+    heads.add(column)
   }
   const accessorsOf = (fields: Fields, field: PostField): Accessor[] => {
     const { byField, byName } = shapeOf(fields)
@@ -102,8 +100,12 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
   const valuesIn = (fields: Fields, field: PostField, limit: number, holder = ''): unknown[] => {
     const values: unknown[] = []
     for (const accessor of accessorsOf(fields, field)) {
-      if (!isValue(accessor.read(fields))) continue
-      values.push(takeValue(accessor, fields, field, holder))
+      const cell = accessor.read(fields)
+      const isPlain = field === 'text' || layout?.isOwn
+      const value = isPlain ? cell : unwrap(openCell(cell))
+      if (!isValue(value) || (!isPlain && !NAMED_IF_BROKEN.has(field) && isBrokenRepr(value))) continue
+      noteUse(field, accessor.column, holder)
+      values.push(value)
       if (values.length >= limit) break
     }
     return values
@@ -112,12 +114,16 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
     sample(record.fields)
     const source = map[field] === undefined ? layout?.fields[field] : undefined
     if (typeof source === 'function') {
-      const value = source((path) => valueAt(record, path, field))
-      return isValue(value) ? [value] : []
+      const columns: string[] = []
+      const value = source((path) => valueAt(record, path, (column) => columns.push(column)))
+      if (!isValue(value)) return []
+      for (const column of columns) noteUse(field, column)
+      return [value]
     }
-    const fromParent = source?.flatMap((path) =>
-      path.startsWith('../') ? [valueAt(record, path, field)].filter(isValue) : [],
-    )
+    const fromParent = source?.flatMap((path) => {
+      if (!path.startsWith('../')) return []
+      return [valueAt(record, path, (column) => noteUse(field, column))].filter(isValue)
+    })
     const values = [...valuesIn(record.fields, field, limit), ...(fromParent ?? [])]
     if (values.length === 0 && record.parent && PARENT_FIELDS.has(field))
       return valuesIn(record.parent, field, limit, '../')
@@ -136,6 +142,13 @@ export function createFieldLookup(map: FieldMap, layout?: PostLayout): FieldLook
 
 function isUsed(column: string, paths: ReadonlySet<string>): boolean {
   return [...paths].some((path) => path === column || path.startsWith(`${column}.`))
+}
+
+/** What cannot be read of these is a mistake of the row and not absent. */
+const NAMED_IF_BROKEN = new Set<PostField>(['username', 'createdAt'])
+
+function isBrokenRepr(value: unknown): boolean {
+  return typeof value === 'string' && looksLikeRepr(value)
 }
 
 /** What an account says of all its posts; its own id, text and counts are not its posts'. */
@@ -172,9 +185,9 @@ function findAccessors(
     if ([...byName.values()].includes(mapped)) return [columnAccessor(mapped)]
     return mapped.includes('.') ? [pathAccessor(mapped.split('.'))] : []
   }
-  const source: FieldSource = layout?.fields[field] ?? POST_FIELDS[field]
+  const source: FieldSource = layout?.fields[field] ?? namesOf(field)
   if (typeof source === 'function') return []
-  const paths = source.length > 0 && NEEDED.has(field) ? [...source, ...POST_FIELDS[field]] : source
+  const paths = source.length > 0 && NEEDED.has(field) ? [...source, ...namesOf(field)] : source
   return paths.flatMap((path) => findAccessor(byName, path) ?? [])
 }
 
@@ -202,13 +215,18 @@ function pathAccessor(path: string[]): Accessor {
     read(fields) {
       let value: unknown = fields
       for (const step of path) {
-        if (typeof value === 'string' && looksLikeDict(value)) value = parsePythonDict(value)
+        value = openCell(value)
         if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
         value = unwrap((value as Fields)[step]) // a list has its places as names
       }
       return value
     },
   }
+}
+
+/** The values that a cell holds; a cell of one value as it is. */
+function openCell(value: unknown): unknown {
+  return typeof value === 'string' && looksLikeRepr(value) ? (parsePython(value) ?? value) : value
 }
 
 /** Extended JSON of MongoDB: `{ "$numberLong": "7" }` is "7", `{ "$date": ... }` what it holds. */

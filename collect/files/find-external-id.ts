@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 
-export interface ExternalIdHints {
-  /** The record's JSON text, where it has one. */
-  raw?: string
-  url?: string
-}
-
 /** The platform's id of a post, exactly: from its field, else from the address of the post; 'missing' where neither has one. */
 export function findExternalId(
   value: unknown,
-  { raw, url }: ExternalIdHints,
+  url?: string,
 ): { externalId: string } | { reason: string } | 'missing' {
   if (typeof value === 'string') return fromText(value)
-  if (typeof value === 'number') return fromNumber(value, raw)
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value)
+      ? { externalId: String(value) }
+      : { reason: 'a number that is not exact; give the id as text' }
   if (value !== undefined) return { reason: 'not a text' }
   const fromUrl = url && /\/(?:p|reel|tv|status|statuses|posts|videos)\/([\w.-]+)/.exec(url)?.[1]
   return fromUrl ? { externalId: fromUrl } : 'missing'
@@ -40,21 +37,4 @@ function readSpreadsheetText(written: string): string {
   const bare = /^="(.*)"$/s.exec(written)?.[1] ?? written
   const digits = /^'?(\d+)(?:\.0+)?$/.exec(bare.trim())?.[1]
   return digits ?? bare.trim()
-}
-
-function fromNumber(value: number, raw?: string): { externalId: string } | { reason: string } {
-  if (Number.isSafeInteger(value)) return { externalId: String(value) }
-  const exact = raw === undefined ? undefined : findExactDigits(raw, value)
-  return exact ? { externalId: exact } : { reason: 'a number that is not exact; give the id as text' }
-}
-
-/** A JSON number beyond 2^53 as it is written. */
-function findExactDigits(raw: string, rounded: number): string | undefined {
-  let digits: string | undefined
-  const reviver = (_key: string, value: unknown, context?: { source?: string }) => {
-    if (value === rounded && context?.source) digits ??= context.source
-    return value
-  }
-  JSON.parse(raw, reviver)
-  return digits && /^\d+$/.test(digits) ? digits : undefined
 }

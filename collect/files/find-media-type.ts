@@ -17,6 +17,9 @@ const NAMES: Record<string, MediaType> = {
   graphsidecar: 'carousel',
 }
 
+/** What Instagram's own apps are answered. */
+const NUMBERS: Record<string, MediaType> = { 1: 'image', 2: 'video', 8: 'carousel' }
+
 export interface MediaHints {
   mediaType: unknown
   videoUrl: unknown
@@ -31,7 +34,8 @@ export interface MediaHints {
  */
 export function findMediaType({ mediaType, videoUrl, imageUrls, views }: MediaHints): MediaType | undefined {
   const named =
-    typeof mediaType === 'string' ? NAMES[mediaType.toLowerCase().replace(/[^a-z]/g, '')] : undefined
+    NUMBERS[String(mediaType)] ??
+    (typeof mediaType === 'string' ? NAMES[mediaType.toLowerCase().replace(/[^a-z]/g, '')] : undefined)
   if (named) return named
   if (countUrls(videoUrl) > 0 || (views ?? 0) > 0) return 'video'
   const images = countUrls(imageUrls)

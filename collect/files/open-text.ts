@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import zlib from 'node:zlib'
 import { createTextDecoder } from './decode-text.ts'
-import { FileUnusable } from './file-unusable.ts'
+import { FileUnusable } from './formats.ts'
 
 export interface OpenTextOptions {
   /** A label of the Encoding Standard such as `windows-1252`; UTF-8 unless the first bytes say UTF-16. */
@@ -11,7 +11,7 @@ export interface OpenTextOptions {
 }
 
 /**
- * The text of a file, plain or gzip (detected by its first bytes), in pieces, without a byte order mark; where
+ * The text of a file, plain, gzip or Zstandard (detected by its first bytes), in pieces, without a byte order mark; where
  * bytes are not UTF-8, hasForeignBytes says so of the text.
  * Throws FileUnusable when it is empty, another kind of archive or no text, too large, or a gzip that is cut off.
  */
@@ -38,11 +38,11 @@ export async function* openText(
 async function* unpack(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source)
   refuseArchive(head)
-  if (!(head[0] === 0x1f && head[1] === 0x8b)) {
+  const unzip = createUnpacker(head)
+  if (!unzip) {
     yield* all
     return
   }
-  const unzip = createGunzip({ chunkSize: 128 * 1024 })
   const input = Readable.from(all, { objectMode: false })
   input.on('error', (error) => unzip.destroy(error))
   try {
@@ -53,6 +53,24 @@ async function* unpack(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     input.destroy()
     unzip.destroy()
   }
+}
+
+/** Dumps of Pushshift are packed with the largest window that there is. */
+const WINDOW_LOG_MAX = 31
+
+function createUnpacker(head: Buffer): zlib.Gunzip | zlib.ZstdDecompress | undefined {
+  const chunkSize = 128 * 1024
+  if (head[0] === 0x1f && head[1] === 0x8b) return zlib.createGunzip({ chunkSize })
+  if (!isZstandard(head)) return undefined
+  return zlib.createZstdDecompress({
+    chunkSize,
+    params: { [zlib.constants.ZSTD_d_windowLogMax]: WINDOW_LOG_MAX },
+  })
+}
+
+/** Node.js unpacks it from 22.15 on; an older one refuses such a file in words. */
+function isZstandard(head: Buffer): boolean {
+  return head.subarray(0, 4).toString('hex') === ZSTANDARD && 'createZstdDecompress' in zlib
 }
 
 /** The first bytes, and the whole of it with them. */
@@ -79,11 +97,13 @@ async function peek(source: AsyncIterable<Uint8Array>) {
 
 const HEAD_BYTES = 8
 
+const ZSTANDARD = '28b52ffd'
+
 const ARCHIVES: [magic: string, name: string][] = [
   ['504b0304', 'a ZIP archive or a spreadsheet'],
   ['504b0506', 'an empty ZIP archive'],
   ['fd377a585a00', 'an xz archive'],
-  ['28b52ffd', 'a Zstandard archive'],
+  [ZSTANDARD, 'a Zstandard archive'],
   ['425a68', 'a bzip2 archive'],
   ['377abcaf271c', 'a 7z archive'],
   ['526172211a07', 'a RAR archive'],
@@ -97,20 +117,20 @@ const ARCHIVES: [magic: string, name: string][] = [
 function refuseArchive(head: Buffer): void {
   const hex = head.toString('hex')
   const found = ARCHIVES.find(([magic]) => hex.startsWith(magic))
-  if (!found) return
+  if (!found || isZstandard(head)) return
   throw new FileUnusable(
     'wrong_type',
-    `the file is ${found[1]}; it must be CSV, JSON lines or a JSON list, plain or packed with gzip`,
+    `the file is ${found[1]}; it must be CSV, JSON lines or a JSON list, plain or packed with gzip or Zstandard`,
   )
 }
 
 function toFileUnusable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'Z_BUF_ERROR') {
-    return new FileUnusable('cut_off', 'the gzip file is cut off: its end is missing', { cause: error })
+    return new FileUnusable('cut_off', 'the packed file is cut off: its end is missing', { cause: error })
   }
-  if (typeof code === 'string' && code.startsWith('Z_')) {
-    return new FileUnusable('wrong_type', 'the gzip file is damaged', { cause: error })
+  if (typeof code === 'string' && /^Z(?:STD)?_/i.test(code)) {
+    return new FileUnusable('wrong_type', 'the packed file is damaged', { cause: error })
   }
   return error
 }

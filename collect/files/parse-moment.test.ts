@@ -24,6 +24,8 @@ test('the forms that machines write are read to the millisecond', () => {
     '2018-10-10 16:49:24 -0330',
     '2018-10-10T15:19:24-05:00[America/Lima]',
     '20181010T201924Z',
+    '20181010201924',
+    20_181_010_201_924,
     'Wed Oct 10 20:19:24 +0000 2018',
     'Wed Oct 10 2018 22:19:24 GMT+0200 (Central European Summer Time)',
     'Wed Oct 10 20:19:24 2018',
@@ -37,6 +39,17 @@ test('the forms that machines write are read to the millisecond', () => {
   }
   assert.equal(iso('2018-10-10 20:19:24,123456'), '2018-10-10T20:19:24.123Z')
   assert.equal(iso('2018-12-31T23:59:60Z'), '2018-12-31T23:59:59.000Z')
+})
+
+test('clocks and years of other countries are read as they are meant there', () => {
+  for (const text of [
+    '10 octobre 2018 à 20h19',
+    '10/10/2018 20h19',
+    '10.10.2018 20:19 Uhr',
+    '10 ตุลาคม 2561 20:19',
+    '2561-10-10 20:19',
+  ])
+    assert.equal(iso(text), '2018-10-10T20:19:00.000Z', text)
 })
 
 test('RFC 2822 is read, with the zones that it defines', () => {
@@ -102,7 +115,7 @@ test('what people write is read', () => {
   assert.equal(iso('1 Sep 2024 12:30 PM'), '2024-09-01T12:30:00.000Z')
 })
 
-test('a date with slashes is read where only one order fits, and otherwise by the order that was given', () => {
+test('reads a date with slashes by the only or the given order', () => {
   assert.equal(iso('25/12/2018'), '2018-12-25T00:00:00.000Z')
   assert.equal(iso('12/25/2018'), '2018-12-25T00:00:00.000Z')
   assert.match(iso('03/04/2018'), /two ways.*dmy or mdy/)
@@ -110,10 +123,12 @@ test('a date with slashes is read where only one order fits, and otherwise by th
   assert.equal(iso('12/13/2018'), '2018-12-13T00:00:00.000Z')
   assert.equal(iso('03/04/2018', { dateOrder: 'dmy' }), '2018-04-03T00:00:00.000Z')
   assert.equal(iso('03/04/2018 1:00 PM', { dateOrder: 'mdy' }), '2018-03-04T13:00:00.000Z')
-  assert.equal(iso('13/04/2018', { dateOrder: 'mdy' }), '2018-04-13T00:00:00.000Z')
+  // One that does not fit says that the others are not as they were said to be.
+  assert.match(iso('13/04/2018', { dateOrder: 'mdy' }), /no such date/)
+  assert.match(iso('04/13/2018', { dateOrder: 'dmy' }), /no such date/)
 })
 
-test('a time without a zone takes the offset that was given, one with a zone keeps its own', () => {
+test('the given offset applies to times without a zone only', () => {
   assert.equal(iso('2018-10-10 20:19:24', { timezoneMinutes: 330 }), '2018-10-10T14:49:24.000Z')
   assert.equal(iso('2018-10-10 20:19:24Z', { timezoneMinutes: 330 }), AT)
   assert.equal(iso('Oct 10, 2018', { timezoneMinutes: -300 }), '2018-10-10T05:00:00.000Z')
@@ -250,6 +265,69 @@ test('months and days are read in the languages that files have', () => {
   assert.equal(iso('12 août 2024 à 08:05'), '2024-08-12T08:05:00.000Z')
   assert.equal(iso('2 дек. 2024, 10:36'), '2024-12-02T10:36:00.000Z')
   assert.match(iso('1 listopad 2024'), /not a time/, 'October in Croatia, November in Poland')
+})
+
+test('times of any language and zone are read as they are written', () => {
+  const locales =
+    'en-GB de de-AT fr fr-CA es it pt pt-BR nl ru uk cs sk sl hr bg hu fi sv da nb et lv lt el tr id vi ca af az kk fa hi bn ta ja ko zh zh-TW'
+  const zones =
+    'Europe/Berlin America/New_York America/St_Johns Asia/Kolkata Australia/Lord_Howe Pacific/Auckland UTC'
+  const input = fc.record({
+    locale: fc.constantFrom(...locales.split(' ')),
+    timeZone: fc.constantFrom(...zones.split(' ')),
+    dateStyle: fc.constantFrom('full' as const, 'long' as const),
+    seconds: fc.integer({ min: Date.UTC(2006, 0) / 1_000, max: Date.UTC(2026, 0) / 1_000 }),
+  })
+  fc.assert(
+    fc.property(input, ({ locale, timeZone, dateStyle, seconds }) => {
+      const written = (ms: number) =>
+        new Intl.DateTimeFormat(locale, {
+          dateStyle,
+          timeStyle: 'medium',
+          timeZone,
+          calendar: 'gregory',
+        }).format(ms)
+      const at = seconds * 1_000
+      fc.pre(!written(at).includes('listopad')) // October in Croatia, November elsewhere
+      // Where clocks go back, an hour or half of one comes twice.
+      fc.pre(
+        ![1_800_000, 3_600_000].some((more) => [at - more, at + more].map(written).includes(written(at))),
+      )
+      assert.equal(iso(written(at), { timeZone }), new Date(at).toISOString(), written(at))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('forms of one country are read, and years of two digits by the given order', () => {
+  for (const text of [
+    '2018. 10. 10. 20:19:24',
+    '10. 10. 2018 20:19:24',
+    '10.10.2018 klo 20.19.24',
+    '10. okt. 2018 kl. 20.19.24',
+    '10 octobre 2018 à 20 h 19 min 24 s',
+    'quarta-feira, 10 de outubro de 2018 às 20:19:24',
+    '10 Οκτωβρίου 2018 στις 8:19:24 μ.μ.',
+    '2018년 10월 10일 오후 8시 19분 24초',
+    '2018年10月10日 星期三 晚上8:19:24',
+    '١٠‏/١٠‏/٢٠١٨، ٨:١٩:٢٤ م',
+  ])
+    assert.equal(iso(text), AT, text)
+  assert.equal(iso('2018-10-10 08-PM'), '2018-10-10T20:00:00.000Z')
+  assert.equal(iso('2/1/99 20:19', { dateOrder: 'dmy' }), '1999-01-02T20:19:00.000Z')
+  assert.equal(iso('2/1/24 8:19 PM', { dateOrder: 'mdy' }), '2024-02-01T20:19:00.000Z')
+  assert.match(iso('2/1/24 20:19'), /year of two digits; say whether .* \(ymd, dmy or mdy\)/)
+  assert.equal(iso('24-02-01 20:19', { dateOrder: 'ymd' }), '2024-02-01T20:19:00.000Z')
+  assert.match(iso('02/01/2024', { dateOrder: 'ymd' }), /two ways/)
+})
+
+test('reads times of Go and Unix nanoseconds', () => {
+  for (const text of [
+    '2024-05-01 12:00:00.123456789 +0200 CEST',
+    '2024-05-01 10:00:00.123456789 +0000 UTC m=+0.0123',
+    '1714557600123000000',
+  ])
+    assert.equal(iso(text), '2024-05-01T10:00:00.123Z', text)
 })
 
 test('24:00 is the end of its day', () => {

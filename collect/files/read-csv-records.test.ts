@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import type { FileRecord } from './file-record.ts'
+import type { FileRecord } from './formats.ts'
 import { findDelimiter, type ReadCsvOptions, readCsvRecords } from './read-csv-records.ts'
 
-test('whatever cells are written as CSV, in any pieces, they are read as an independent reader reads them', async () => {
+test('reads any CSV, in any pieces, like an independent reader', async () => {
   const cell = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '\t'), maxLength: 12 }),
     fc.constantFrom('', '0', '"', '""', '\n\n'),
@@ -29,7 +29,7 @@ test('whatever cells are written as CSV, in any pieces, they are read as an inde
   )
 })
 
-test('a quote that is never closed costs its own row wherever it opens, and every other row is read', async () => {
+test('an unclosed quote costs its own row only', async () => {
   const others = fc.array(
     fc.constantFrom('plain,x,1', '"quoted, too",x,2', '"two\nlines",x,3', 'a "quoted" word,x,4'),
     {
@@ -73,7 +73,7 @@ for (const [what, start] of [
   })
 }
 
-test('lines that end in CR alone are lines, and a CR within a file of other line ends stays', async () => {
+test('CR ends lines only where no other line end is used', async () => {
   assert.deepEqual(await collect('a,b\r1,"x\ry"\r2,z\r', 4), [
     { line: 2, fields: { a: '1', b: 'x\ny' } },
     { line: 4, fields: { a: '2', b: 'z' } },
@@ -119,7 +119,7 @@ test('skips empty lines, trims names and reports lines of other widths', async (
   ])
 })
 
-test('a quote that seems to be closed further down, with other cells than the header has, opened by mistake', async () => {
+test('a quote closed on a later row with wrong cells is stray', async () => {
   assert.deepEqual(await collect('a,b,c\n1,x,"open\n2,6",z\n3,y,w', 5), [
     { line: 2, broken: 'a quote opens here and is not closed', raw: '1,x,"open' },
     { line: 3, fields: { a: '2', b: '6"', c: 'z' } },
@@ -140,7 +140,7 @@ test('a line has at most 8,000,000 characters, however much follows it', async (
   }
 })
 
-test('cells are parted by what stands most often in the first line, and by a comma where there is one cell', () => {
+test('the most frequent separator of the first line decides', () => {
   const delimiters = ['a,b', 'a;b;c,d\n1,2,3,4', 'a\tb', 'a|b\r1', 'a', ''].map(findDelimiter)
   assert.deepEqual(delimiters, [',', ';', '\t', '|', ',', ','])
 })

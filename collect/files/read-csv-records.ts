@@ -1,5 +1,4 @@
-import { type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
-import { FileUnusable } from './file-unusable.ts'
+import { type FileRecord, FileUnusable, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './formats.ts'
 import type { Fields } from './layouts/layout.ts'
 
 export interface ReadCsvOptions {
@@ -10,13 +9,13 @@ export interface ReadCsvOptions {
   /** Lines before the header, or before the first record where there is none. */
   skipLines?: number
   /** Called with the names of the columns before the first record; throws what makes the file unusable. */
-  checkColumns?: (columns: string[]) => { keepsReturns: boolean } | undefined
+  checkColumns?: (columns: string[]) => { isAsWritten: boolean } | undefined
 }
 
 /**
  * The records of a CSV file, in batches. The first line names the columns, after one in which a spreadsheet names the
- * delimiter (`sep=;`); quotes are doubled within quotes, and a quoted cell may hold line ends (CRLF comes as LF unless
- * returns are to be kept, and so does CR where a file has no other). A line with another number of cells than the header is a broken record, and so is
+ * delimiter (`sep=;`); quotes are doubled within quotes, and a quoted cell may hold line ends (CRLF comes as LF and `nan` as
+ * nothing unless cells are to be kept as written, and so does CR where a file has no other). A line with another number of cells than the header is a broken record, and so is
  * one with a quote that is never closed: reading goes on with the line after it, so that such a quote costs one row.
  * Throws FileUnusable when a line is longer than RECORD_MAX_CHARS.
  */
@@ -39,7 +38,7 @@ export async function* readCsvRecords(
   /** Whether the line before the columns is still to come. */
   let isNaming = named !== null
   let columns: string[] | undefined = options.columns && [...options.columns]
-  let keepsReturns = false
+  let isAsWritten = false
   let skip = options.skipLines ?? 0
   let buffer = ''
   let line = 1
@@ -63,10 +62,10 @@ export async function* readCsvRecords(
       if (read === 'unfinished') break
       if (isNaming) isNaming = false
       else if (columns)
-        addRecord(records, read, { columns, line, text: buffer.slice(at, read.end), keepsReturns })
+        addRecord(records, read, { columns, line, text: buffer.slice(at, read.end), isAsWritten })
       else if (!isEmpty(read.cells)) {
         columns = (read.cells ?? [buffer.slice(at, read.end)]).map((name) => name.trim())
-        keepsReturns = options.checkColumns?.(columns)?.keepsReturns === true
+        isAsWritten = options.checkColumns?.(columns)?.isAsWritten === true
       }
       line += countLineEnds(buffer, at, read.end)
       at = read.end
@@ -126,7 +125,7 @@ function readQuotedRow(
   let isOdd = false
   let lineEnd = findLineEnd(text, from)
   for (let at = from; ; ) {
-    const cell = text[at] === QUOTE ? readQuotedCell(text, at) : { end: at }
+    const cell = text[at] === QUOTE ? readQuotedCell(text, at, delimiter) : { end: at }
     if (!cell) return 'unclosed'
     if (cell.end > lineEnd) lineEnd = findLineEnd(text, cell.end)
     const end = findCellEnd(text, cell.end, { delimiter, lineEnd })
@@ -141,12 +140,23 @@ function readQuotedRow(
 }
 
 /** What a quoted cell holds and where its closing quote is behind; undefined when there is none. */
-function readQuotedCell(text: string, from: number): { value?: string; end: number } | undefined {
-  for (let at = from + 1; ; at += 2) {
+function readQuotedCell(
+  text: string,
+  from: number,
+  delimiter: string,
+): { value?: string; end: number } | undefined {
+  let isEscaped = false
+  for (let at = from + 1; ; at += 1) {
     at = text.indexOf(QUOTE, at)
     if (at < 0) return undefined
-    if (text[at + 1] === QUOTE) continue
-    return { value: text.slice(from + 1, at).replaceAll('""', QUOTE), end: at + 1 }
+    const next = text[at + 1]
+    if (next === QUOTE) at += 1
+    else if (text[at - 1] === '\\' && next !== undefined && !`${delimiter}\r\n`.includes(next))
+      isEscaped = true // as databases write it; behind a quote that closes stands no text
+    else {
+      const value = text.slice(from + 1, at).replaceAll('""', QUOTE)
+      return { value: isEscaped ? value.replace(/\\(["\\])/g, '$1') : value, end: at + 1 }
+    }
   }
 }
 
@@ -171,16 +181,14 @@ function addRecord(
     columns,
     line,
     text,
-    keepsReturns,
-  }: { columns: string[]; line: number; text: string; keepsReturns: boolean },
+    isAsWritten,
+  }: { columns: string[]; line: number; text: string; isAsWritten: boolean },
 ): void {
   if (isEmpty(cells)) return
   if (cells?.length === columns.length) {
     const fields: Fields = {}
     for (let index = 0; index < columns.length; index++) {
-      const cell = cells[index] ?? ''
-      fields[columns[index] ?? ''] =
-        keepsReturns || !cell.includes('\r') ? cell : cell.replaceAll('\r\n', LINE_END)
+      fields[columns[index] ?? ''] = isAsWritten ? (cells[index] ?? '') : toValue(cells[index] ?? '')
     }
     records.push({ line, fields })
     return
@@ -189,6 +197,14 @@ function addRecord(
     ? `${cells.length} cells where the header has ${columns.length}`
     : 'a quote opens here and is not closed'
   records.push({ line, broken, raw: text.slice(0, QUOTED_MAX_CHARS).trim() })
+}
+
+/** What pandas, SQL and JavaScript write for no value. */
+const NO_VALUE = /^(?:nan|NaN|<NA>|None|NULL|null|\\N)$/
+
+function toValue(cell: string): string {
+  if (NO_VALUE.test(cell)) return ''
+  return cell.includes('\r') ? cell.replaceAll('\r\n', LINE_END) : cell
 }
 
 function isEmpty(cells: string[] | undefined): boolean {

@@ -1,6 +1,5 @@
-import { type FileRecord, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './file-record.ts'
-import { isFields } from './layouts/layout.ts'
-import { parseJson } from './parse-json.ts'
+import { type FileRecord, parseJson, QUOTED_MAX_CHARS, RECORD_MAX_CHARS } from './formats.ts'
+import { type Fields, isFields } from './layouts/layout.ts'
 
 /** The records of a file with one JSON object a line, a batch for each piece of text. Empty lines are passed over. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
@@ -38,7 +37,15 @@ export function parseRecord(line: number, raw: string): FileRecord {
   } catch (error) {
     return breakRecord(line, `not JSON: ${error instanceof Error ? error.message : error}`, raw)
   }
-  return isFields(value) ? { line, fields: value, raw } : breakRecord(line, 'not an object with fields', raw)
+  const fields = isFields(value) ? value : openRelayMessage(value)
+  return fields ? { line, fields, raw } : breakRecord(line, 'not an object with fields', raw)
+}
+
+/** The event of `["EVENT", subscription, event]`; of other messages of a Nostr relay their name. NIP-01 */
+function openRelayMessage(value: unknown): Fields | undefined {
+  if (!Array.isArray(value) || typeof value[0] !== 'string') return undefined
+  if (value[0] === 'EVENT') return value.find(isFields)
+  return { relay_message: value[0] }
 }
 
 function breakRecord(line: number, broken: string, raw: string): FileRecord {

@@ -1,5 +1,4 @@
-import { type FileRecord, RECORD_MAX_CHARS } from './file-record.ts'
-import { FileUnusable } from './file-unusable.ts'
+import { type FileRecord, FileUnusable, parseJson, RECORD_MAX_CHARS } from './formats.ts'
 import { type Fields, isFields } from './layouts/layout.ts'
 import { parseRecord } from './read-json-lines.ts'
 
@@ -114,7 +113,7 @@ function createListFinder(records?: string) {
 
 /** The innermost object around the list: the last one that was opened and not closed, which ends the text. */
 function holderOf(json: string): unknown {
-  let holder: unknown = JSON.parse(json)
+  let holder = parseJson(json)
   for (;;) {
     const last: unknown = isFields(holder) ? Object.values(holder).at(-1) : undefined
     if (!isFields(last)) return holder

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { CollectedPost } from '#contract/posts.ts'
-import { FileUnusable } from './file-unusable.ts'
+import { FileUnusable } from './formats.ts'
 import { type Reading, type ReadPostsOptions, type ReadRow, readPosts } from './read-posts.ts'
 
 const now = new Date('2024-06-01T00:00:00Z')
@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 const HEADER = 'id,username,created_at,text'
 
-test('a spreadsheet file loads: BOM, CRLF, quoted line ends, doubled quotes and empty lines', async () => {
+test('reads BOM, CRLF, quoted line ends, doubled quotes and empty lines', async () => {
   const rows = await read(
     `\ufeff${HEADER}\r\n1,ada,2024-05-01,"two\r\nlines\r, ""quoted"""\r\n\r\n2,bob,2024-05-02T03:04:05Z,plain\r\n`,
   )
@@ -59,7 +59,7 @@ test('reports a bad row by line and field, loads the others', async () => {
   )
 })
 
-test('JSON lines: a broken line is reported, ids beyond 2^53 are exact whether text or number', async () => {
+test('JSON lines: reports a broken line and keeps large ids exact', async () => {
   const rows = await read(
     [
       '{"id": 913661395111075845, "user": {"screen_name": "@ada"}, "created_at": "Wed May 01 10:00:00 +0000 2024", "full_text": "a"}',
@@ -83,7 +83,7 @@ test('JSON lines: a broken line is reported, ids beyond 2^53 are exact whether t
   )
 })
 
-test('a JSON list gives its rows with their lines, and one bad row does not end it', async () => {
+test('a JSON list gives rows with lines, past a bad row', async () => {
   const text = `[
   {"id": "1", "username": "ada", "date": "2024-05-01", "text": "a ] } , \\" {"},
 
@@ -102,7 +102,7 @@ test('a JSON list gives its rows with their lines, and one bad row does not end 
   )
 })
 
-test('the list of an object is found behind empty ones and behind numbers, wherever a piece of the file ends', async () => {
+test('finds the list of posts behind other values, in any pieces', async () => {
   const row = '{"id":"1","username":"ada","date":"2024-05-01","text":"a"}'
   for (const before of ['"errors":[],', '"errors": [ ],\n', '"about":{"tags":[]},"ids":[1,2],']) {
     for (const around of ['', '\n ']) {
@@ -126,7 +126,7 @@ test('a post alone in its file is one, also with an empty list of its own', asyn
   assert.deepEqual(await read(JSON.stringify(own, null, 2)), expected)
 })
 
-test('an account that holds its posts gives its name and followers to each of them', async () => {
+test('nested posts get name and followers of their account', async () => {
   const account = {
     username: 'ada',
     id: 'account-1',
@@ -202,20 +202,20 @@ test('reports missing lists and items that are no posts by line', async () => {
   ])
 })
 
-test('a file that names no author is read where one is given, and refused where none is', async () => {
+test('a file without authors needs a given one', async () => {
   const text = 'id,created_at,text\n1,2024-05-01,x'
   assert.deepEqual(
     posts(await read(text, { username: 'ada' })).map(({ username }) => username),
     ['ada'],
   )
-  await assert.rejects(read(text), unusable('no_column', /^no column is known as username\. /))
+  await assert.rejects(read(text), unusable('no_column', /^no column is recognised as username\. /))
   await assert.rejects(
     read('id,created_at\n1,2024-05-01', { username: 'ada' }),
-    unusable('no_column', /^no column is known as text\. /),
+    unusable('no_column', /^no column is recognised as text\. /),
   )
 })
 
-test('a column that is there twice makes a file unusable, for either could be meant', async () => {
+test('refuses a file with a repeated column', async () => {
   await assert.rejects(
     read(`${HEADER},text\n1,ada,2024-05-01,x,y`),
     unusable('no_column', /"text" is there twice/),
@@ -309,7 +309,7 @@ test('files of well-known tools are read as they are', async () => {
   )
 })
 
-test('a count that Python wrote as NaN is not known, and costs neither the post nor the file', async () => {
+test('reads NaN of Python as an unknown count', async () => {
   const line = (id: number, likes: string) =>
     `{"id":"${id}","username":"ada","date":"2024-05-01","text":"NaN, \\"Infinity\\"","likes":${likes},"replies":2}`
   const lines = [line(1, 'NaN'), line(2, '-Infinity'), line(3, '4')]
@@ -329,6 +329,7 @@ test('a doubtful count is left out and reported, its post stays', async () => {
       '3,ada,2024-05-01,c,2.9K,-3,5,',
       '4,ada,2024-05-01,d,"12,5",99999999999999999999,many,x',
     ].join('\n'),
+    { platform: 'facebook' },
   )
   assert.deepEqual(
     posts(rows).map(({ likes, replies, followers, reactions }) => ({ likes, replies, followers, reactions })),
@@ -366,6 +367,97 @@ test('an id is one id however a spreadsheet has written it', async () => {
   assert.equal(number?.externalId, '700001')
 })
 
+test('values of Python in cells are read, or refused by name', async () => {
+  const rows = await read(
+    [
+      'id,date,tweet,author,likes,place',
+      `1,"datetime.datetime(2023, 2, 1, 10, 0, tzinfo=datetime.timezone(datetime.timedelta(seconds=19800)))",b'caf\\xc3\\xa9',b'ada',"{'count': 5}","{'lat': 1}"`,
+      `2,"Timestamp('2023-02-01 10:00:00+0530', tz='Asia/Kolkata')","{'text': 'Bitcoin', 'id': 2}",ada,3,`,
+      `3,2023-02-01,"{""p"":""brc-20"",""tick"":""ordi""}","{'name': 'Ada'}",3,`,
+      `4,2023-02-01,x,"{'surname': 'Ada'}",3,`,
+      `5,"datetime.datetime(2023, 2, 1, tzinfo=tzlocal())",x,ada,3,`,
+      `6,2023-02-01,"Tweet(id=6, rawContent='Bitcoin')",ada,3,`,
+    ].join('\n'),
+  )
+  assert.deepEqual(posts(rows), [
+    {
+      ...{ platform: 'twitter', externalId: '1', username: 'ada', text: 'café', likes: 5 },
+      createdAt: new Date('2023-02-01T04:30:00Z'),
+    },
+    {
+      ...{ platform: 'twitter', externalId: '3', username: 'Ada', likes: 3 },
+      ...{ text: '{"p":"brc-20","tick":"ordi"}', createdAt: new Date('2023-02-01T00:00:00Z') },
+    },
+  ])
+  assert.deepEqual(
+    rows.flatMap((row) => ('reject' in row ? [`${row.line} ${row.reject.field}`] : [])),
+    ['3 text', '5 username', '6 createdAt', '7 text'],
+  )
+})
+
+test('quotes that a database escapes, and letters of HTML, are what they stand for', async () => {
+  const rows = await read(
+    [
+      'id,username,date,text',
+      String.raw`1,ada,2024-05-01,"He said \"hi\" to me, twice"`,
+      String.raw`2,ada,2024-05-01,"C:\"`,
+      '3,ada,2024-05-01,"a ""quoted"" word"',
+      '4,ada,2024-05-01,"<p>Bitcoin<br/>&amp; <b>ETH</b></p>"',
+      '5,ada,2024-05-01,1 < 2 and <p> is a tag',
+      '6,ada,2024-05-01,[deleted]',
+    ]
+      .join('\n')
+      .replaceAll('\\\\', '\\'),
+  )
+  assert.deepEqual(
+    posts(rows).map(({ text }) => text),
+    ['He said "hi" to me, twice', 'C:\\', 'a "quoted" word', 'Bitcoin\n& ETH', '1 < 2 and <p> is a tag'],
+  )
+})
+
+test('a title is the beginning of a post of Reddit, and what names a reposted post is none', async () => {
+  const file = [
+    'id,author,date,title,body,retweeted_status_id',
+    '1,ada,2024-05-01,One,Bitcoin,',
+    '2,ada,2024-05-01,Two,,0',
+    '3,ada,2024-05-01,Three,x,55',
+  ].join('\n')
+  const textsOf = async (platform: string) => posts(await read(file, { platform })).map(({ text }) => text)
+  assert.deepEqual(await textsOf('reddit'), ['One\n\nBitcoin', 'Two'])
+  assert.deepEqual(await textsOf('twitter'), ['Bitcoin', 'Two'])
+})
+
+test('views of pictures, and numbers of messages of a chat, are what their network means', async () => {
+  const pictures = await read(
+    [
+      'id,username,taken_at,caption_text,media_type,view_count',
+      '1,ada,1709287200,a,8,0',
+      '2,ada,1709287200,b,2,0',
+      '3,ada,1709287200,c,1,5',
+    ].join('\n'),
+    { platform: 'instagram' },
+  )
+  assert.deepEqual(
+    posts(pictures).map(({ mediaType, views, text }) => [mediaType, views, text]),
+    [
+      ['carousel', undefined, 'a'],
+      ['video', 0, 'b'],
+      ['image', 5, 'c'],
+    ],
+  )
+  const messages = await read(
+    'id,channel_username,date,message,views,forwards,fwd_from\n5,coins,2024-05-01,a,9,3,\n5,deals,2024-05-01,b,9,3,\n6,deals,2024-05-01,c,9,3,other\n',
+    { platform: 'telegram' },
+  )
+  assert.deepEqual(
+    posts(messages).map(({ externalId, shares }) => [externalId, shares]),
+    [
+      ['coins/5', 3],
+      ['deals/5', 3],
+    ],
+  )
+})
+
 test('rows without ids get stable ones, marked as made', async () => {
   const csv = await read(
     'username,created_at,text\nada,2024-05-01,x\nAda,2024-05-01T00:00:00Z,x\nada,2024-05-01,y\nbob,2024-05-01,x\nada,2024-05-02,x',
@@ -393,7 +485,7 @@ test('an empty id in a file that has ids is a mistake of its row', async () => {
   )
 })
 
-test('the moment at which counts were taken is read, and one that cannot be is left out', async () => {
+test('reads when counts were taken, where valid', async () => {
   const rows = await read(
     `${HEADER},scrape_time\n1,ada,2024-05-01,x,2024-05-03 10:00\n2,ada,2024-05-01,x,2034-05-03\n3,ada,2024-05-01,x,soon`,
   )
@@ -490,7 +582,7 @@ test('reports the columns read, even of a file cut off', async () => {
   })
 })
 
-test('Latin-1 is never read as if it were UTF-8: its rows are refused in words, and read when it is named', async () => {
+test('refuses rows in Latin-1 until the encoding is named', async () => {
   const text = `${HEADER}\n1,ada,2024-05-01,plain\n2,ada,2024-05-01,caf\u00e9 \u00fcber\n3,ada,2024-05-01,plain\n`
   const latin = Buffer.from(text, 'latin1')
   const rows = await readBytes(latin)
@@ -510,7 +602,7 @@ test('Latin-1 is never read as if it were UTF-8: its rows are refused in words, 
   )
 })
 
-test('a character that says "unknown" in a good file is a character, and bad bytes are found wherever pieces end', async () => {
+test('distinguishes U+FFFD in a valid file from bad bytes', async () => {
   const text = `${HEADER}\n1,ada,2024-05-01,\ufffd 🚀 👍🏿 é\n`
   const bytes = Buffer.from(text)
   const broken = Buffer.concat([bytes, Buffer.from('2,ada,2024-05-01,'), Buffer.from([0xf0, 0x9f, 0x9a])])
@@ -525,7 +617,7 @@ test('a character that says "unknown" in a good file is a character, and bad byt
   }
 })
 
-test('UTF-16 is read with and without its mark, in both orders; UTF-32 is refused in words', async () => {
+test('reads UTF-16 in both orders and refuses UTF-32', async () => {
   const text = `${HEADER}\n1,ada,2024-05-01,été 🚀 سلام\n`
   const little = Buffer.from(text, 'utf16le')
   const big = Buffer.from(text, 'utf16le').swap16()
@@ -542,7 +634,7 @@ test('UTF-16 is read with and without its mark, in both orders; UTF-32 is refuse
   await assert.rejects(readBytes(utf32), unusable('wrong_encoding', /UTF-32/))
 })
 
-test('texts come decoded once, without NUL and half surrogates; a link that runs as code is left out', async () => {
+test('decodes texts once and drops NUL, half surrogates and script links', async () => {
   const line = JSON.stringify({
     id: '1',
     username: 'ada',
@@ -555,7 +647,7 @@ test('texts come decoded once, without NUL and half surrogates; a link that runs
   assert.equal(found?.url, undefined)
 })
 
-test('a time in letters that name several zones asks for the offset, and is read with it', async () => {
+test('ambiguous zone letters need an offset', async () => {
   const text = `${HEADER}\n1,ada,2024-05-01 12:00:00 IST,a`
   const [refused] = await read(text)
   assert.match(
@@ -599,10 +691,10 @@ test('a file that is cut off gives the rows before the cut and then says so', as
     ['1'],
   )
   const packed = gzipSync(`${HEADER}\n${'1,ada,2024-05-01,a\n'.repeat(50_000)}`)
-  await assert.rejects(readBytes(packed.subarray(0, packed.length / 2)), unusable('cut_off', /gzip/))
+  await assert.rejects(readBytes(packed.subarray(0, packed.length / 2)), unusable('cut_off', /packed file/))
 })
 
-test('a quote that is never closed costs its row, one within a cell costs nothing', async () => {
+test('an unclosed quote costs its row, an inner one nothing', async () => {
   const rows = await read(
     `${HEADER}\n1,ada,2024-05-01,"a"b\n2,ada,2024-05-01,6" tall\n3,ada,2024-05-01,"never closed\n4,ada,2024-05-01,"b"\n5,ada,2024-05-01,c\n`,
   )
@@ -618,7 +710,7 @@ test('a quote that is never closed costs its row, one within a cell costs nothin
   )
 })
 
-test('a bomb is cut at the allowed size, and one endless line never fills the memory', async () => {
+test('limits unpacked size and the length of a line', async () => {
   const bomb = gzipSync(Buffer.alloc(30_000_000, 'x'))
   await assert.rejects(readBytes(bomb, { maxBytes: 10_000_000 }), unusable('too_large'))
   const before = heapUsedAfterCollection()
@@ -651,7 +743,7 @@ test('a file twenty times as long takes no more memory', async () => {
   assert.ok(long < short + 10_000_000, `${short} bytes for the short file, ${long} for the long one`)
 })
 
-test('whatever the bytes, every row is a post or a reject, or the file is refused in words', async () => {
+test('any bytes give posts, rejects or a refused file', async () => {
   const options = { numRuns: 300 }
   await fc.assert(
     fc.asyncProperty(

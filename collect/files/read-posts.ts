@@ -7,15 +7,22 @@ import {
   type FieldMap,
   hasColumnFor,
 } from './field-lookup.ts'
-import { type FileRecord, RECORD_MAX_CHARS, type ReadRecord } from './file-record.ts'
-import { FileUnusable } from './file-unusable.ts'
-import { ARCHIVE_LIST, type FileFormat, findFormat } from './find-format.ts'
 import { findHeader } from './find-header.ts'
+import {
+  ARCHIVE_LIST,
+  type FileFormat,
+  type FileRecord,
+  FileUnusable,
+  findFormat,
+  parseJson,
+  RECORD_MAX_CHARS,
+  type ReadRecord,
+} from './formats.ts'
 import { type Fields, isFields, type PostLayout } from './layouts/layout.ts'
 import type { PostField } from './layouts/post-fields.ts'
 import { findHolder, findLayout, POST_LAYOUTS } from './layouts/post-layouts.ts'
+import type { LongText } from './layouts/x-archive.ts'
 import { openText } from './open-text.ts'
-import { parseJson } from './parse-json.ts'
 import type { DateOrder } from './parse-moment.ts'
 import { readCsvRecords } from './read-csv-records.ts'
 import { readJsonLines } from './read-json-lines.ts'
@@ -49,6 +56,8 @@ export interface ReadPostsOptions {
   username?: string
   /** Author names by the ids that the file uses, such as page ids. */
   authors?: Map<string, string>
+  /** The whole texts of posts that their archive has cut off. */
+  longTexts?: readonly LongText[]
   /** The author of a post by its id, where the platform's ids contain it. */
   authorOfId?: (externalId: string) => string | undefined
   /** The counts whose 0 in this file means unknown. */
@@ -131,6 +140,8 @@ async function* readRows(
     if (!reader && records.length > 0) {
       const layout = known ?? findLayoutOf(records)
       if (layout?.refusal) throw new FileUnusable('refused', `${layout.name}: ${layout.refusal}`)
+      if (layout?.needsZone && options.timezoneMinutes === undefined && options.timeZone === undefined)
+        throw new FileUnusable('refused', `${layout.name}: ${NEEDS_ZONE}`)
       const lookup = createFieldLookup(options.map ?? {}, layout)
       reader = { lookup, ...(layout && { layout }) }
       options.onReading?.({ ...reader, used: lookup.used, unused: lookup.unused })
@@ -185,6 +196,9 @@ function toRow(record: FileRecord, options: ToPostOptions): ReadRow {
     ...(result.own && { own: result.own }),
   }
 }
+
+const NEEDS_ZONE =
+  'its times are of the zone of an account, which the file does not name; give it, such as --timezone America/Los_Angeles'
 
 const FOREIGN = 'holds bytes that are not UTF-8; give the encoding of the file, such as windows-1252'
 
@@ -250,7 +264,7 @@ async function* readCsv(
     layout = findLayoutOfColumns(columns)
     refuseMissingColumns(columns, { ...options, layout })
     if (layout?.isOwn) layout = { ...layout, hasFormulaEscapes: true }
-    return { keepsReturns: layout?.isOwn === true }
+    return { isAsWritten: layout?.isOwn === true }
   }
   if (found.columns) checkColumns([...found.columns])
   const { delimiter } = options
@@ -340,6 +354,8 @@ function listMissing(columns: string[], { map = {}, username, layout }: Expected
 /** A header without what every post needs fails once, not for every row. */
 function refuseMissingColumns(columns: string[], expected: Expected): void {
   if (columns.some(hasForeignBytes)) throw new FileUnusable('wrong_encoding', `the first line ${FOREIGN}`)
+  if (columns.length > 1 && columns.every((name) => /^'.*'$/.test(name)))
+    throw new FileUnusable('wrong_type', 'its cells stand between single quotes; write it with double ones')
   const listed = `The columns are: ${columns.join(', ').slice(0, 500)}`
   const misnamed = Object.entries(expected.map ?? {}).find(([, column]) => !isColumn(column, columns))
   if (misnamed)
@@ -351,7 +367,7 @@ function refuseMissingColumns(columns: string[], expected: Expected): void {
     throw new FileUnusable('no_column', `the column "${repeated}" is there twice. ${listed}`)
   const missing = listMissing(columns, expected)
   if (missing.length === 0) return
-  throw new FileUnusable('no_column', `no column is known as ${missing.join(' or ')}. ${listed}`)
+  throw new FileUnusable('no_column', `no column is recognised as ${missing.join(' or ')}. ${listed}`)
 }
 
 /** Also a value within a column that holds several. */

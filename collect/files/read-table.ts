@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { FileUnusable } from './file-unusable.ts'
-import { findFormat } from './find-format.ts'
+import { FileUnusable, findFormat } from './formats.ts'
 import { findDelimiter } from './read-csv-records.ts'
 
 /** One row of a file that is read whole: an object by column, or a list of values. */

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeHTMLStrict } from 'entities'
 import { htmlToText } from '#collect/social/clean-post.ts'
+import { isNotice, WITHHELD } from '#collect/social/twitter/read-answer.ts'
 import {
   EXTERNAL_ID_MAX_CHARS,
   LOCATION_MAX_CHARS,
@@ -17,16 +18,18 @@ import {
   type Source,
   UNKNOWN_AUTHOR,
 } from '#contract/posts.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import type { FieldLookup } from './field-lookup.ts'
-import type { ReadRecord } from './file-record.ts'
 import { findExternalId, makeExternalId } from './find-external-id.ts'
 import { findMediaType } from './find-media-type.ts'
-import { type Get, isTrue, type PostLayout } from './layouts/layout.ts'
+import type { ReadRecord } from './formats.ts'
+import { ACCOUNT, type Get, isFields, isTrue, type PostLayout, REPOST } from './layouts/layout.ts'
 import { platformOf } from './layouts/listening.ts'
-import type { PostField } from './layouts/post-fields.ts'
+import { findPostField, type PostField } from './layouts/post-fields.ts'
+import type { LongText } from './layouts/x-archive.ts'
 import { parseCount } from './parse-count.ts'
 import { type DateOrder, parseMoment } from './parse-moment.ts'
-import { looksLikeDict } from './parse-python-dict.ts'
+import { looksLikeRepr, parseBytes, parsePython } from './parse-python.ts'
 
 export interface ToPostOptions {
   /** Absent: as each row says. */
@@ -43,6 +46,8 @@ export interface ToPostOptions {
   username?: string
   /** Author names by the ids that the file uses, such as page ids. */
   authors?: Map<string, string>
+  /** The whole texts of posts that their archive has cut off. */
+  longTexts?: readonly LongText[]
   /** The author of a post by its id, where the platform's ids contain it. */
   authorOfId?: (externalId: string) => string | undefined
   /** The counts whose 0 in this file means not measured. */
@@ -84,14 +89,30 @@ export function toPost(record: ReadRecord, options: ToPostOptions): PostOrReject
     const get = options.lookup.get(record)
     const externalId = options.layout?.deletes?.(get)
     if (externalId !== undefined) return { deletion: { platform: readPlatform(record, options), externalId } }
-    const reason = options.layout?.leaveOut ? options.layout.leaveOut(get) : findMark(get)
+    const isOwn = options.layout?.isOwn === true
+    const reason =
+      options.layout?.leaveOut?.(get) ??
+      (isOwn ? undefined : (findMark(get) ?? (isAccount(record, options) ? ACCOUNT : undefined)))
     if (reason) return { reject: { field: 'row', reason, isLeftOut: true } }
-    return readPost(record, options)
+    const read = readPost(record, options)
+    const odd = isOwn ? undefined : findMarkOfText(read.post)
+    return odd ? { reject: { field: 'text', reason: odd, isLeftOut: true } } : read
   } catch (error) {
     if (error instanceof FieldWrong) return { reject: { field: error.field, reason: error.message } }
     throw error
   }
 }
+
+/** What a source writes in place of a text. Nothing else marks it in archives and of many scrapers. */
+function findMarkOfText({ platform, text }: CollectedPost): string | undefined {
+  if (/^\[(?:deleted|removed)\]$/.test(text)) return `${text}: removed at its source`
+  if (platform !== 'twitter') return undefined
+  if (RETWEET.test(text)) return REPOST
+  return isNotice({ text }) ? WITHHELD : undefined
+}
+
+/** How X begins the text of a retweet, which it cuts off behind 140 characters. */
+const RETWEET = /^RT @\w+:\s/
 
 class FieldWrong extends Error {
   readonly field: string
@@ -101,23 +122,60 @@ class FieldWrong extends Error {
   }
 }
 
-/** What rows of unknown tools say of themselves. */
+/** What rows of any tool say of themselves. */
 function findMark(get: Get): string | undefined {
   const flag = FLAGS.find(([, names]) => names.some((name) => isTrue(get(name))))
   if (flag) return flag[0]
-  const state = get('visibility') ?? get('privacy') ?? get('post_status')
-  if (
-    typeof state === 'string' &&
-    /^(?:private|direct|followers|friends|only_?me|draft|pending|trash|deleted)$/i.test(state)
-  )
-    return `not public (${state})`
+  const states = ['visibility', 'privacy', 'post_status', 'status', 'state'].map((name) => get(name))
+  const hidden = states.find((state) => typeof state === 'string' && NOT_PUBLIC.test(state))
+  if (hidden !== undefined) return `not public (${hidden})`
+  const deletedAt = get('deleted_at') ?? get('removed_at')
+  if (deletedAt !== undefined && !/^(?:0|false)$/i.test(String(deletedAt))) return 'it was deleted'
+  const forwarded = ['fwd_from', 'forwarded_from', 'forward_from', 'fwd_from_id'].map((name) => get(name))
+  if (forwarded.some((of) => of !== undefined && !NOTHING.test(String(of))))
+    return 'a forwarded message of another'
+  if (isFields(get('reblog')) || OF_REPOSTED.some((name) => !NOTHING.test(String(get(name) ?? ''))))
+    return REPOST
+  // A count may have such a name, so that 1 says nothing.
+  if (['retweet', 'repost', 'reblog', 'boost'].some((name) => /^true$/i.test(String(get(name)))))
+    return REPOST
   return /^(?:retweet|repost|boost|reblog)(?:ed)?$/i.test(String(get('tweet_type') ?? get('post_type') ?? ''))
-    ? 'a repost of another’s post'
+    ? REPOST
     : undefined
 }
 
+/** A list of accounts has bios and dates of sign-up in place of texts and times of posts. */
+function isAccount(record: ReadRecord, { lookup }: ToPostOptions): boolean {
+  const get = lookup.get(record)
+  const owned = ACCOUNT_COUNTS.filter((names) => names.some((name) => get(name) !== undefined))
+  if (owned.length < 2) return false
+  const ofAccount = [get('description'), get('title')]
+  return lookup.readAll(record, 'text').every((text) => ofAccount.includes(text))
+}
+
+const ACCOUNT_COUNTS = [
+  ['followers', 'follower_count', 'followers_count', 'public_metrics.followers_count'],
+  [
+    ...['following', 'following_count', 'follows_count', 'followings_count', 'friends', 'friends_count'],
+    'public_metrics.following_count',
+  ],
+  [
+    ...['posts', 'posts_count', 'post_count', 'statuses_count', 'tweets_count', 'tweet_count', 'media_count'],
+    'public_metrics.tweet_count',
+  ],
+]
+
+/** What was reposted, or of whom. */
+const OF_REPOSTED = [
+  ...['retweeted_status', 'retweeted_status_id', 'retweeted_status_id_str', 'retweeted_tweet', 'retweet_id'],
+  ...['retweeted_user_id', 'retweeted_user', 'retweeted_screen_name', 'retweet_from', 'reposted_id'],
+]
+const NOTHING = /^(?:|0|0\.0|-1|false|\[\]|\{\})$/i
+
+const NOT_PUBLIC = /^(?:private|direct|followers|friends|only_?me|draft|pending|trash|deleted)$/i
+
 const FLAGS: [reason: string, names: string[]][] = [
-  ['a repost of another’s post', ['is_retweet', 'is_repost', 'is_reblog', 'is_boost']],
+  [REPOST, ['is_retweet', 'is_repost', 'is_reblog', 'is_boost']],
   ['it was deleted', ['is_deleted', 'deleted', 'removed', 'is_removed']],
   ['not public', ['is_private', 'private', 'protected', 'is_protected']],
   ['a draft', ['is_draft', 'draft']],
@@ -129,19 +187,22 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
   const oddCounts: OddCount[] = []
   const platform = readPlatform(record, options)
   const url = readUrl(value('url'), layout)
-  const ownId = readExternalId(record, lookup, url)
+  const ownId = readExternalId(record, { ...options, url })
   // Its source keeps the name to itself, as it does the text.
   const isWithheld = layout?.isOwn === true && lookup.get(record)('text_withheld') !== undefined
   const username = undoEscape(
     readUsername(value('username') ?? (isWithheld ? UNKNOWN_AUTHOR : undefined), options),
     layout,
   )
-  const text = readText(lookup.readAll(record, 'text'), layout)
+  const read = readText(lookup.readAll(record, 'text'), layout)
+  const cut = layout || !TITLED.has(platform) ? read : withTitle(read, lookup.get(record)('title'))
   const createdAt = readCreatedAt(value, options)
+  const text = options.longTexts ? complete({ text: cut, createdAt }, options.longTexts) : cut
   const counts = readCounts(value, { ...options, oddCounts })
+  const chat = platform === 'telegram' && !layout ? username : undefined
   const post: CollectedPost = {
     platform,
-    externalId: ownId ?? makeExternalId({ username, createdAt, text }),
+    externalId: withChat(ownId, chat) ?? makeExternalId({ username, createdAt, text }),
     ...readAuthorId(value('authorId'), { ownId, ...options }),
     username,
     text,
@@ -149,25 +210,36 @@ function readPost(record: ReadRecord, options: ToPostOptions) {
     ...counts,
     ...readRest(value, { ...options, platform, oddCounts, url, views: counts.views }),
   }
+  // Only videos are viewed there: 0 of what is none was not measured.
+  if (platform === 'instagram' && post.views === 0 && post.mediaType !== 'video' && !layout?.isOwn)
+    delete post.views
   const own = layout?.isOwn ? readOwnMeaning(lookup.get(record)) : undefined
   return { post, oddCounts, hasMadeId: ownId === undefined, ...(own && { own }) }
 }
 
 /** As it was given, else as the row or the layout says; a row that says another is none of these. */
 function readPlatform(record: ReadRecord, { platform, platforms, lookup, layout }: ToPostOptions): Source {
-  const written = lookup.read(record, 'platform')
+  const source = lookup.get(record)('source')
+  const written = lookup.read(record, 'platform') ?? (isPlatform(source, platforms) ? source : undefined)
   const named = typeof written === 'string' ? written.trim().toLowerCase() : undefined
   const own =
     named === undefined || platforms?.includes(named) ? (named ?? layout?.platform) : platformOf(named)
   if (own !== undefined && platform !== undefined && own !== platform)
     throw new FieldWrong('platform', `it is of ${quote(own)}, not of ${platform}`)
   const found = platform ?? own
-  if (found === undefined)
-    throw new FieldWrong('platform', 'missing: say with --platform whose posts these are')
+  if (found === undefined) throw new FieldWrong('platform', PLATFORM_MISSING)
   if (platforms && !platforms.includes(found))
-    throw new FieldWrong('platform', `${quote(found)} is none of ${platforms.join(', ')}`)
+    throw new FieldWrong('platform', `${quote(found)} is not one of ${platforms.join(', ')}`)
   return found
 }
+
+/** `source` is mostly the program that a post was written with. */
+function isPlatform(source: unknown, platforms: readonly Source[] | undefined): source is string {
+  return typeof source === 'string' && platforms?.includes(source.trim().toLowerCase()) === true
+}
+
+export const AUTHOR_MISSING = 'missing: no author is named'
+export const PLATFORM_MISSING = 'missing: name it with --platform'
 
 function readOwnMeaning(get: Get): OwnMeaning {
   const listOf = (value: unknown) =>
@@ -196,7 +268,9 @@ function readRest(
   options: ToPostOptions & { platform: Source; oddCounts: OddCount[]; url?: string; views?: number },
 ): Partial<CollectedPost> {
   const followers = readCount('followers', value, options.oddCounts)
-  const reactions = readReactions(value, options.oddCounts)
+  // Of other platforms `num_likes` is what has no kinds.
+  const hasKinds = options.platform === 'facebook' || options.layout?.isOwn === true
+  const reactions = hasKinds ? readReactions(value, options.oddCounts) : undefined
   const location = readLocation(value('location'), options.layout)
   const countedAt = readCountedAt(value('countedAt'), options)
   const mediaType =
@@ -205,11 +279,13 @@ function readRest(
           mediaType: value('mediaType'),
           videoUrl: value('videoUrl'),
           imageUrls: value('imageUrls'),
-          views: options.views,
+          // An own export says of each post whether it is one.
+          views: options.layout?.isOwn ? undefined : options.views,
         })
       : undefined
   return {
     ...(followers !== undefined && { followers }),
+    ...(isTrue(value('automated')) && { isAutomated: true }),
     ...(reactions && { reactions }),
     ...(location && { location }),
     ...(options.url && { url: options.url }),
@@ -221,10 +297,11 @@ function readRest(
 /** Undefined where the record has no place for an id. A place that is empty is a mistake of that record. */
 function readExternalId(
   record: ReadRecord,
-  lookup: FieldLookup,
-  url: string | undefined,
+  { lookup, layout, url }: ToPostOptions & { url: string | undefined },
 ): string | undefined {
-  const id = findExternalId(lookup.read(record, 'externalId'), { raw: record.raw, url })
+  const written = lookup.read(record, 'externalId')
+  if (layout?.isOwn && typeof written === 'string') return written
+  const id = findExternalId(written, url)
   if (id === 'missing') {
     if (!lookup.has(record, 'externalId')) return undefined
     throw new FieldWrong('externalId', 'missing')
@@ -234,43 +311,72 @@ function readExternalId(
   throw new FieldWrong('externalId', `longer than ${EXTERNAL_ID_MAX_CHARS} characters`)
 }
 
+/** Messages of Telegram are numbered by chat. */
+function withChat(id: string | undefined, chat: string | undefined): string | undefined {
+  if (id === undefined || chat === undefined || !/^\d+$/.test(id)) return id
+  if (chat.length + id.length < EXTERNAL_ID_MAX_CHARS) return `${chat}/${id}`
+  throw new FieldWrong('username', 'too long to name the chat of a message')
+}
+
 function readUsername(value: unknown, { username, authors, layout }: ToPostOptions): string {
-  const found = typeof value === 'number' ? String(value) : value
+  const bytes = typeof value === 'string' && !layout?.isOwn ? parseBytes(value) : undefined
+  const found = typeof value === 'number' ? String(value) : (bytes ?? value)
   if (found !== undefined && typeof found !== 'string') throw new FieldWrong('username', 'not a text')
-  if (found !== undefined && (looksLikeDict(found) || /^\s*\[/.test(found)))
+  if (found !== undefined && !layout?.isOwn && (looksLikeRepr(found) || /^\s*\[/.test(found)))
     throw new FieldWrong(
       'username',
       'a list of values, not a name; name one of them, such as --map username=user.name',
     )
-  const key = found?.trim().replace(/^@/, '')
+  const key = layout?.isOwn ? found : found?.trim().replace(PROFILE, '$1').replace(/^@/, '')
   const written = (key && (authors?.get(key) ?? key)) || username || ''
   const name = layout?.isOwn ? written : cleanText(written).trim()
-  if (name === '') throw new FieldWrong('username', 'missing')
+  if (name === '') throw new FieldWrong('username', AUTHOR_MISSING)
   if (name.length <= USERNAME_MAX_CHARS) return name
   throw new FieldWrong('username', `longer than ${USERNAME_MAX_CHARS} characters`)
 }
 
-/** What a deletion of the author speaks of: as the file says, else as the post's own id says. */
+/** The address of a profile, which snscrape writes for its author. */
+const PROFILE = /^https?:\/\/(?:www\.|mobile\.)?(?:twitter|x|instagram)\.com\/([\w.]+)\/?$/i
+
+/** The id that a deletion of the author refers to: as the file says, else as the post's own id says. */
 function readAuthorId(
   value: unknown,
   { ownId, authorOfId }: Pick<ToPostOptions, 'authorOfId'> & { ownId: string | undefined },
 ): { authorId?: string } {
-  const found = findExternalId(value, {})
+  const found = findExternalId(value)
   const isGiven = typeof found !== 'string' && 'externalId' in found
   const authorId = isGiven ? found.externalId : ownId === undefined ? undefined : authorOfId?.(ownId)
   return authorId !== undefined && authorId.length <= EXTERNAL_ID_MAX_CHARS ? { authorId } : {}
 }
 
 /** The first of its values; a longer one that begins like it where that is cut. A picture may go without a word. */
-function readText([value, ...others]: unknown[], layout: PostLayout | undefined): string {
+function readText(values: unknown[], layout: PostLayout | undefined): string {
+  const holder = layout ? undefined : values.find(isHolder)
+  const [value, ...others] = holder === undefined ? values : values.filter((one) => !isHolder(one))
+  if (value === undefined && holder !== undefined) throw new FieldWrong('text', LIST_OF_VALUES)
   if (value === undefined) return ''
   const whole = typeof value === 'string' && CUT.test(value) ? (findWhole(value, others) ?? value) : value
   if (typeof whole !== 'string' && typeof whole !== 'number') throw new FieldWrong('text', 'not a text')
   const written = layout?.isMojibake ? repairMojibake(String(whole)) : String(whole)
   if (layout?.isOwn) return undoEscape(written, layout)
-  const text = layout?.isHtml ? htmlToText(written) : undoEscape(cleanText(written).trim(), layout)
+  const plain = parseBytes(written.trim()) ?? written
+  const text =
+    layout?.isHtml || IS_HTML.test(plain) ? htmlToText(plain) : undoEscape(cleanText(plain).trim(), layout)
   if (text.length > TEXT_MAX_CHARS) throw new FieldWrong('text', `longer than ${TEXT_MAX_CHARS} characters`)
   return text
+}
+
+/** A text that stands whole between the tags of a paragraph. */
+const IS_HTML = /^\s*<(p|div)(?:\s[^<>]*)?>.*<\/\1>\s*$/is
+
+const LIST_OF_VALUES = 'a list of values, not a text; name one of them, such as --map text=caption.text'
+const OF_POSTS = new Set<PostField | undefined>(['externalId', 'username', 'text', 'createdAt'])
+
+/** Whether a text is a whole post or a part of one as Python or JSON writes it. What people write may be JSON as well. */
+function isHolder(text: unknown): boolean {
+  if (typeof text !== 'string' || !looksLikeRepr(text)) return false
+  const value = parsePython(text)
+  return isFields(value) && Object.keys(value).some((name) => OF_POSTS.has(findPostField(name)))
 }
 
 /** A text that was shortened: it ends in an ellipsis, with the address of the whole behind it or not. */
@@ -285,6 +391,30 @@ function findWhole(cut: string, others: unknown[]): string | undefined {
   )
 }
 
+/** Where a title is the beginning of a post. */
+const TITLED: ReadonlySet<Source> = new Set(['reddit', 'hackernews', 'news'])
+
+function withTitle(text: string, written: unknown): string {
+  const title = typeof written === 'string' ? cleanText(written).trim() : ''
+  const whole = title === '' || text.startsWith(title) ? text : `${title}\n\n${text}`
+  return whole.length <= TEXT_MAX_CHARS ? whole : text
+}
+
+/** A long text is stored apart a moment before the post that shows its beginning. */
+const LONG_TEXT_MS = 60_000
+const LONG_TEXT_MIN_CHARS = 200
+
+function complete(
+  { text, createdAt }: Pick<CollectedPost, 'text' | 'createdAt'>,
+  longTexts: readonly LongText[],
+): string {
+  if (text.length < LONG_TEXT_MIN_CHARS) return text
+  const start = text.replace(CUT, '').trimEnd()
+  const near = longTexts.filter(({ at }) => Math.abs(at.getTime() - createdAt.getTime()) <= LONG_TEXT_MS)
+  const whole = near.map((one) => cleanText(one.text).trim()).find((one) => one.startsWith(start))
+  return whole !== undefined && whole.length <= TEXT_MAX_CHARS ? whole : text
+}
+
 /** UTF-8 that was taken for Latin-1 and written as such; as it is where it was not. */
 function repairMojibake(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\0-\u00ff]/.test(text)) return text
@@ -292,7 +422,6 @@ function repairMojibake(text: string): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : text
 }
 
-const DAY_MS = 86_400_000
 const EARLIEST = Date.UTC(1990, 0, 1)
 
 function readCreatedAt(value: Read, options: ToPostOptions): Date {

@@ -56,7 +56,7 @@ export const askAnywhere: Ask = createAsk(() => ({}))
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** The password for one publisher is none of the business of whom it redirects to. Fetch standard, HTTP-redirect fetch */
+/** The password for one publisher is not sent to where it redirects. Fetch standard, HTTP-redirect fetch */
 function withoutCredentials(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),

@@ -10,10 +10,11 @@ import {
 import type { SourceSetup } from '#collect/port/source.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { type Ask, askAnywhere } from './ask-http.ts'
+import { takeCredentials } from './json.ts'
+import { parseJsonSlowly } from './parse-json-slowly.ts'
 import { mayPass, SourceError, toSourceError } from './source-error.ts'
-import { takeCredentials } from './take-credentials.ts'
+import { waitAfter } from './streams.ts'
 import { toHttpError } from './to-http-error.ts'
-import { waitAfter } from './wait-after.ts'
 
 export interface FetchOptions {
   signal: AbortSignal
@@ -32,15 +33,19 @@ export interface FetchedAnswer {
 }
 
 export interface Fetcher {
-  /** The parsed JSON of an answer; throws `not_json` for anything else, such as a page of HTML. */
-  json: (url: URL | string, options: FetchOptions) => Promise<unknown>
+  /**
+   * The JSON of an answer, read by `parse` or as JSON.parse does, in slices between which others get their turn; throws
+   * `not_json` for anything else, such as a page of HTML.
+   */
+  json: (url: URL | string, options: FetchOptions & { parse?: (text: string) => unknown }) => Promise<unknown>
   /** The answer as it is, 304 included. */
   bytes: (url: URL | string, options: FetchOptions) => Promise<FetchedAnswer>
 }
 
 export interface FetcherLimits {
   timeoutMs?: number
-  bodyMaxBytes?: number
+  /** What the largest answer of this source can be: a stranger in its place must not fill the memory. */
+  bodyMaxBytes: number
   /** How often it is asked before an error is thrown. */
   attemptsMax?: number
   /** Fetches untrusted addresses; default: without restriction. */
@@ -48,7 +53,6 @@ export interface FetcherLimits {
 }
 
 const ANSWER_MS = 20_000
-const BODY_MAX_BYTES = 32 * 1024 * 1024
 const ATTEMPTS_MAX = 3
 const FAILURES_TO_OPEN = 6
 const OPEN_MS = 30_000
@@ -60,7 +64,7 @@ const USER_AGENT = 'Crowdtape/1 (+https://github.com/crowdtape/crowdtape)'
  * Asks one source politely: time-outs, bounded bodies, up to 3 tries with growing waits and jitter, Retry-After obeyed,
  * and after 6 failures in a row no question for half a minute. Throws SourceError only; an abort passes through.
  */
-export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): Fetcher {
+export function createFetcher(setup: SourceSetup, limits: FetcherLimits): Fetcher {
   const passing = handleWhen(mayPass)
   const tries = retry(
     handleWhen((error) => mayPass(error) && !isLongWait(error, setup)),
@@ -81,11 +85,11 @@ export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): F
   const ask = async <Answer>(
     url: URL | string,
     options: FetchOptions,
-    read: (answer: FetchedAnswer) => Answer,
+    read: (answer: FetchedAnswer) => Answer | Promise<Answer>,
   ): Promise<Answer> => {
     try {
       return await policy.execute(
-        async () => read(await askOnce(url, options, limits, setup)),
+        async () => await read(await askOnce(url, options, limits, setup)),
         options.signal,
       )
     } catch (error) {
@@ -103,7 +107,7 @@ export function createFetcher(setup: SourceSetup, limits: FetcherLimits = {}): F
   }
   return {
     bytes: (url, options) => ask(url, options, (answer) => answer),
-    json: (url, options) => ask(url, withAccept(options), parseJson),
+    json: (url, { parse, ...options }) => ask(url, withAccept(options), (answer) => readJson(answer, parse)),
   }
 }
 
@@ -119,7 +123,7 @@ function withAccept(options: FetchOptions): FetchOptions {
 async function askOnce(
   url: URL | string,
   { signal, headers, method = 'GET', body }: FetchOptions,
-  { timeoutMs = ANSWER_MS, bodyMaxBytes = BODY_MAX_BYTES, ask = askAnywhere }: FetcherLimits,
+  { timeoutMs = ANSWER_MS, bodyMaxBytes, ask = askAnywhere }: FetcherLimits,
   setup: SourceSetup,
 ): Promise<FetchedAnswer> {
   try {
@@ -161,9 +165,9 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-function parseJson({ body }: FetchedAnswer): unknown {
+async function readJson({ body }: FetchedAnswer, parse?: (text: string) => unknown): Promise<unknown> {
   try {
-    return JSON.parse(body?.toString('utf8') ?? '')
+    return await parseJsonSlowly(body?.toString('utf8') ?? '', parse)
   } catch (error) {
     throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSetup } from '../testing/source-setup.ts'
-import { eachAlone } from './each-alone.ts'
 import { SourceError } from './source-error.ts'
+import { eachAlone } from './streams.ts'
 
 const away = new SourceError('source_down', 'is away')
 const refused = new SourceError('refused', 'is refused')

@@ -15,7 +15,7 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
 const { signal } = new AbortController()
 const fetchPublic = createPublicFetch(new Set())
 
-test('addresses of this machine, private networks and clouds are closed, written in any way', async () => {
+test('refuses local, private and cloud addresses, however written', async () => {
   const closed = [
     'http://127.0.0.1/',
     'http://localhost/',
@@ -43,7 +43,7 @@ test('addresses of this machine, private networks and clouds are closed, written
   assert.deepEqual(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'].map(isPublic), [true, true, true])
 })
 
-test('each net of special purpose is closed to its edges, and what lies beside it is open', () => {
+test('refuses each special network exactly to its edges', () => {
   const nets: [before: string, first: string, last: string, after: string][] = [
     ['0.0.0.0', '0.0.0.0', '0.255.255.255', '1.0.0.0'],
     ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0'],
@@ -110,7 +110,7 @@ test('an origin that is trusted is asked, but not where it redirects to', async 
   )
 })
 
-test('a password goes along within its origin, and not to another that it redirects to', async (t) => {
+test('sends a password within its origin only', async (t) => {
   const received: (string | undefined)[] = []
   const record: RequestListener = ({ headers }, response) => {
     received.push(headers.authorization, headers.accept)
@@ -156,7 +156,7 @@ test('packed answers are unpacked, headers are kept, a cut answer fails', async 
   await assert.rejects(cut.text())
 })
 
-test('a port where another kind of server is expected is closed, and the ports of the web are open', () => {
+test('refuses the ports of other services', () => {
   const faultOf = (port: number | string) => findPublicFault(new URL(`https://example.com:${port}/`))
   const closed = [0, 1, 22, 25, 442, 444, 1_023, 2_375, 3_306, 5_432, 6_379, 9_200, 11_211, 27_017]
   const open = ['', 80, 443, 1_024, 3_000, 8_080, 8_443, 9_000, 65_535]

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBatches } from './in-batches.ts'
+import { setImmediate } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { inBatches, mergeStreams } from './streams.ts'
 
-const NEVER_MS = 60_000
+const NEVER_MS = MINUTE_MS
 
 async function* give(items: readonly number[], then?: Error): AsyncGenerator<number> {
   for (const item of items) yield item
   if (then) throw then
 }
 
-test('what is there comes in lists of the most there may be, the rest in a shorter one, in its order', async () => {
+test('fills batches to the limit, in order, the last one shorter', async () => {
   const batches = await Array.fromAsync(inBatches(give([1, 2, 3, 4, 5]), { max: 2, waitMs: NEVER_MS }))
   assert.deepEqual(batches, [[1, 2], [3, 4], [5]])
 })
@@ -48,4 +50,18 @@ test('a reader that stops ends the source', async () => {
     break
   }
   await stopped.promise
+})
+
+test('streams that are merged end with their reader', async () => {
+  const ended: string[] = []
+  async function* stream(name: string) {
+    try {
+      for (;;) yield name
+    } finally {
+      ended.push(name)
+    }
+  }
+  for await (const _ of mergeStreams([stream('a'), stream('b')])) break
+  await setImmediate()
+  assert.deepEqual(ended.sort(), ['a', 'b'])
 })

@@ -5,7 +5,7 @@ import { createSetup } from '#collect/testing/source-setup.ts'
 import { type KeepGoingOptions, keepGoing } from './keep-going.ts'
 import { SourceError } from './source-error.ts'
 
-test('what gives something and ends at once, again and again, is waited for longer each time; what stood a while is not', async () => {
+test('backs off from connections that end at once', async () => {
   let now = 0
   const setup = createSetup({ now: () => new Date(now), backoffMs: 1_000 })
   const lasting = [0, 0, 9_999, 10_000, 0]
@@ -25,7 +25,7 @@ test('what gives something and ends at once, again and again, is waited for long
   assert.deepEqual(waits, [1, 2, 3, 1, 2])
 })
 
-test('what gives something each time is never left alone for long, however often it ends', async () => {
+test('a productive stream is restarted soon, however often it ends', async () => {
   const setup = createSetup({ backoffMs: 1_000 })
   const stop = new AbortController()
   const waits: number[] = []

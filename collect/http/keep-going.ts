@@ -1,6 +1,6 @@
 import type { SourceHealth, SourceSetup } from '#collect/port/source.ts'
 import { SourceError, toSourceError } from './source-error.ts'
-import { waitAfter, waitFor } from './wait-after.ts'
+import { waitAfter, waitFor } from './streams.ts'
 
 export interface KeepGoingOptions {
   /** Of a polled source: reported as connected with the first answer after a start or a failure. */

@@ -1,8 +1,9 @@
 import type { SourceSetup } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { askAnywhere } from './ask-http.ts'
+import { takeCredentials } from './json.ts'
 import { isTimeout, SourceError, toSourceError } from './source-error.ts'
-import { takeCredentials } from './take-credentials.ts'
 import { toHttpError } from './to-http-error.ts'
 
 export interface LinesOptions {
@@ -14,7 +15,8 @@ export interface LinesOptions {
   lineMaxBytes?: number
 }
 
-const LINE_MAX_BYTES = 1024 * 1024
+/** A post of X has 25,000 characters at the most, which it may write twice, and names a few people. */
+const LINE_MAX_BYTES = 512 * 1024
 const REFUSAL_MAX_BYTES = 16_384
 
 /**
@@ -66,11 +68,15 @@ async function* readLines(
       if (lines.length > 0) return lines
     }
   }
+  const breaks = createBreaks()
   try {
     for (;;) {
       const lines = await patiently(readOn)
       if (!lines) throw new SourceError('closed', 'closed the connection')
-      for (const line of lines) yield line.trim()
+      for (const line of lines) {
+        await breaks(line)
+        yield line.trim()
+      }
     }
   } finally {
     end()

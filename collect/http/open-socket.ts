@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import WebSocket from 'ws'
 import type { SourceSetup } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { isTimeout, SourceError, toSourceError } from './source-error.ts'
 import { toHttpError } from './to-http-error.ts'
@@ -69,8 +70,10 @@ export async function* openSocket(setup: SourceSetup, options: SocketOptions): A
       else watch?.refresh()
     }
     watch = setTimeout(look, Math.max(10, options.silenceMs / 4))
+    const breaks = createBreaks()
     for await (const frame of stream) {
       isWaiting = false
+      await breaks(frame)
       yield frame as Frame // the stream is in object mode: each chunk is one message
       isWaiting = true
       lastAt = performance.now()

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { createSetup } from '#collect/testing/source-setup.ts'
 import { createFetcher } from './create-fetcher.ts'
 import { openLines } from './open-lines.ts'
-import { withOrigin } from './with-origin.ts'
+import { withOrigin } from './streams.ts'
 
 const requests: IncomingMessage[] = []
 const mirror = createServer((request, response) => {
@@ -17,12 +17,13 @@ after(() => mirror.close())
 const host = `127.0.0.1:${(mirror.address() as AddressInfo).port}` // a listening TCP server has one
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
 const { signal } = new AbortController()
+const LIMITS = { bodyMaxBytes: 100_000 }
 
-test('a mirror that asks for a user and a password gets them in the header, and the path as documented', async () => {
+test('sends the credentials of a mirror in the header', async () => {
   const url = withOrigin('https://api.example/v1/things?of=btc', `http://ann:p%40ss%3A1@${host}/mirror`)
-  assert.deepEqual(await createFetcher(createSetup()).json(url, { signal }), { here: true })
+  assert.deepEqual(await createFetcher(createSetup(), LIMITS).json(url, { signal }), { here: true })
   const asked = requests.pop()
-  await createFetcher(createSetup()).json(`http://ann:50%@${host}/`, { signal })
+  await createFetcher(createSetup(), LIMITS).json(`http://ann:50%@${host}/`, { signal })
   assert.equal(requests.pop()?.headers.authorization, basic('ann:50%'))
   assert.deepEqual(
     [asked?.url, asked?.headers.authorization, asked?.headers.host],
@@ -38,8 +39,8 @@ test('a stream of lines is asked for alike', async () => {
   assert.equal(requests.pop()?.headers.authorization, basic('ann:secret'))
 })
 
-test('the token of a source goes before the password of its mirror, and without either there is no header', async () => {
-  const fetcher = createFetcher(createSetup())
+test('prefers the token of a source to the password of its mirror', async () => {
+  const fetcher = createFetcher(createSetup(), LIMITS)
   const headers = { authorization: 'Bearer token' }
   await fetcher.json(withOrigin('https://api.example/', `http://ann:secret@${host}`), { signal, headers })
   assert.equal(requests.pop()?.headers.authorization, 'Bearer token')
@@ -49,8 +50,11 @@ test('the token of a source goes before the password of its mirror, and without 
 
 test('an error contains no password', async () => {
   const away = withOrigin('https://api.example/', 'http://ann:secret@127.0.0.1:1')
-  await assert.rejects(createFetcher(createSetup(), { attemptsMax: 1 }).json(away, { signal }), (error) => {
-    assert.doesNotMatch(`${error} ${JSON.stringify(error)}`, /secret/)
-    return true
-  })
+  await assert.rejects(
+    createFetcher(createSetup(), { ...LIMITS, attemptsMax: 1 }).json(away, { signal }),
+    (error) => {
+      assert.doesNotMatch(`${error} ${JSON.stringify(error)}`, /secret/)
+      return true
+    },
+  )
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { toHttpError } from './to-http-error.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const DAY_MS = 86_400_000
 
 for (const [status, kind] of [
   [400, 'bad_request'],
@@ -29,7 +29,7 @@ for (const [status, kind] of [
   })
 }
 
-test('who is throttled comes back when the source says so, and after a minute where it says nothing', () => {
+test('a limit lasts as the source says, else a minute', () => {
   const waits = (headers: Record<string, string>) =>
     (toError(429, { headers }).retryAt?.getTime() ?? Number.NaN) - NOW.getTime()
   assert.equal(waits({}), 60_000)
@@ -57,7 +57,7 @@ test('a source that is down has a retry time if given', () => {
   )
 })
 
-test('the words of a refusal are those of its JSON, at most 200 characters, and nothing of a page', () => {
+test('quotes a refusal from JSON, at most 200 characters, never HTML', () => {
   const reason = (body: unknown) => {
     const { code, message } = toError(400, { body: typeof body === 'string' ? body : JSON.stringify(body) })
     return [code, message]
@@ -93,7 +93,7 @@ test('removes credentials that a source repeats, whole or cut', () => {
   }
 })
 
-test('a credential of six characters is one; what is shorter is a word like others', () => {
+test('hides credentials from six characters on', () => {
   const reason = (token: string) =>
     toError(400, { body: '{"error":"no token abcdef"}', credentials: { TOKEN: token } }).message
   assert.deepEqual(

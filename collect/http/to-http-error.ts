@@ -1,5 +1,6 @@
 import type { SourceSetup } from '#collect/port/source.ts'
-import { asRecord } from './as-record.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { asRecord } from './json.ts'
 import { SourceError } from './source-error.ts'
 
 export interface RefusedAnswer {
@@ -14,9 +15,9 @@ export interface RefusedAnswer {
 }
 
 const REFUSALS = new Set([401, 402, 403, 451])
-const RETRY_AFTER_DEFAULT_MS = 60_000
+const RETRY_AFTER_DEFAULT_MS = MINUTE_MS
 /** A source that says "in ten years" is asked again tomorrow. */
-const RETRY_AFTER_MAX_MS = 86_400_000
+const RETRY_AFTER_MAX_MS = DAY_MS
 
 /**
  * What an answer that is no success means. 401, 402 (no credits), 403 and 451 are refusals; 420 and 429 are limits, and so

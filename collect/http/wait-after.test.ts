@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSetup } from '#collect/testing/source-setup.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { SourceError } from './source-error.ts'
-import { waitAfter, waitFor } from './wait-after.ts'
+import { waitAfter, waitFor } from './streams.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const MINUTE_MS = 60_000
 
 /** Milliseconds of real waits, without jitter unless given. */
 function wait(error: unknown, attempt: number, random = 1): number {
@@ -16,7 +16,7 @@ function wait(error: unknown, attempt: number, random = 1): number {
   )
 }
 
-test('a failure is waited for a second, then twice as long each time up to a minute', () => {
+test('a failure waits a second, doubling to a minute', () => {
   const down = new SourceError('source_down', 'answered 503')
   assert.deepEqual(
     [1, 2, 3, 6, 7, 8, 10_000].map((attempt) => wait(down, attempt)),
@@ -42,7 +42,7 @@ test('waits a little past the time that the source gave', () => {
   assert.equal(wait(until(-90_000), 1, 0.5), 500)
 })
 
-test('a wait lasts as long as was said, though a timer takes no more than 24 days, and not longer than wanted', async () => {
+test('waits longer than a timer can, and ends early when aborted', async () => {
   const stop = new AbortController()
   const long = waitFor(2 ** 31, stop.signal)
   const first = await Promise.race([

@@ -25,7 +25,7 @@ test('what is no number, or less than nothing, is none', () => {
   for (const value of ['0', '0.000', 0]) assert.equal(readPrice(value), undefined)
 })
 
-test('a number has at most 40 digits before its point, and its first no further than 40 behind it', () => {
+test('a number has at most 40 digits before and behind the point', () => {
   assert.equal(readDecimal('1e39'), `1${'0'.repeat(39)}`)
   assert.equal(readDecimal('1e-41'), `0.${'0'.repeat(40)}1`)
   for (const value of ['1e40', '1e-42', '1'.repeat(41)]) assert.equal(readDecimal(value), undefined, value)

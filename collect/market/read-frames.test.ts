@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { VenueTick } from '#collect/port/source.ts'
 import { createSetup } from '#collect/testing/source-setup.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { readAt, readFrames } from './read-frames.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
-const HOUR_MS = 3_600_000
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 test('the last trade of a pair may be long ago: its price is as old as that', () => {
@@ -21,7 +21,7 @@ test('a time that is none or an hour ahead is now', () => {
   for (const claim of [undefined, '', 'soon', '1700000000000000']) assert.deepEqual(readAt(claim, NOW), NOW)
 })
 
-test('a frame that cannot be read costs that frame alone, one that ends the subscription ends the reading', async () => {
+test('a broken frame costs itself, an ended subscription ends the reading', async () => {
   const setup = createSetup({ now: () => NOW })
   const tick: VenueTick = { venue: 'kraken', base: 'BTC', quote: 'USD', price: '1', at: NOW }
   const frames = async function* () {

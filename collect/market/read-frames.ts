@@ -1,6 +1,8 @@
 import type { Frame } from '#collect/http/open-socket.ts'
+import { parseJsonSlowly } from '#collect/http/parse-json-slowly.ts'
 import { SourceError, toSourceError } from '#collect/http/source-error.ts'
 import type { SourceSetup, VenueTick } from '#collect/port/source.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { parseExactJson } from './decimal.ts'
 
 /**
@@ -14,7 +16,7 @@ export async function* readFrames(
 ): AsyncGenerator<VenueTick[]> {
   for await (const frame of frames) {
     try {
-      const ticks = read(parse(frame))
+      const ticks = read(await parse(frame))
       if (ticks.length > 0) yield ticks
     } catch (error) {
       const known = toSourceError(error)
@@ -24,15 +26,15 @@ export async function* readFrames(
   }
 }
 
-function parse(frame: Frame): unknown {
+async function parse(frame: Frame): Promise<unknown> {
   try {
-    return parseExactJson(frame.toString())
+    return await parseJsonSlowly(frame.toString(), parseExactJson)
   } catch (error) {
     throw new SourceError('malformed', 'a frame that is not JSON', { cause: error })
   }
 }
 
-const AHEAD_MAX_MS = 3_600_000
+const AHEAD_MAX_MS = HOUR_MS
 /** Before any of the venues opened. */
 const EARLIEST_MS = Date.UTC(2011, 0, 1)
 

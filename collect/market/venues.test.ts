@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { MarketSource, SourceSetup, VenueCandle, VenueTick } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { startBinancePlayer } from '#play/market/binance-player.ts'
 import { startCoinbasePlayer } from '#play/market/coinbase-player.ts'
 import { startKrakenPlayer } from '#play/market/kraken-player.ts'
@@ -10,7 +11,6 @@ import { binance } from './binance/binance.ts'
 import { coinbase } from './coinbase/coinbase.ts'
 import { kraken } from './kraken/kraken.ts'
 
-const HOUR_MS = 3_600_000
 const players: RunningPlayer[] = []
 after(() => Promise.all(players.map((player) => player.stop())))
 
@@ -83,7 +83,7 @@ function startOfHour(): Date {
 for (const venue of VENUES) {
   const { id } = venue.source.facts
 
-  test(`${id}: prices of the asked bases and of the currencies come with volumes, by plain tickers`, async () => {
+  test(`${id}: gives prices and volumes of bases and currencies`, async () => {
     const player = await play(venue)
     const { feed, states } = open(venue, player)
     const batches = await readTicks(venue, feed, (ticks) =>
@@ -100,7 +100,7 @@ for (const venue of VENUES) {
     }
   })
 
-  test(`${id}: what is cut off is opened again; broken frames cost themselves alone`, async () => {
+  test(`${id}: reconnects, and drops only broken frames`, async () => {
     const player = await play(venue)
     const { feed, states } = open(venue, player)
     let isBroken = false
@@ -135,7 +135,7 @@ for (const venue of VENUES) {
     assert.ok(states.some(({ state }) => state === 'refused'))
   })
 
-  test(`${id}: candles of the past come newest first, page by page, each once and none left out`, async () => {
+  test(`${id}: reads past candles newest first, each once`, async () => {
     const player = await play(venue)
     const hours = Math.min(venue.page * 2 + 10, 720)
     const to = startOfHour()
@@ -153,7 +153,7 @@ for (const venue of VENUES) {
     }
   })
 
-  test(`${id}: a pair that is not traded has no candles, and what fails in passing is asked again`, async () => {
+  test(`${id}: an untraded pair has no candles, and faults are retried`, async () => {
     const player = await play(venue)
     assert.deepEqual(await readCandles(venue, player, 5, { base: 'NOSUCH' }), [])
     player.answerNext({ path: venue.path, answer: { status: 503, body: 'busy' } })
@@ -185,7 +185,7 @@ async function askForCandles(t: TestContext, source: MarketSource, base: string,
 
 const secondsOf = (time: string) => Date.parse(`2026-03-10T${time}Z`) / 1_000
 
-test('kraken: candles have the columns of its documentation, under its old names; what still runs is none', async (t) => {
+test('kraken: reads candles as documented, without the running one', async (t) => {
   const rows = ['09:00:00', '10:00:00', '11:00:00', '12:00:00'].map((time) => [
     secondsOf(time),
     '0.20',
@@ -208,7 +208,7 @@ test('kraken: candles have the columns of its documentation, under its old names
   )
 })
 
-test('coinbase: candles have the columns of its documentation, and are asked for with both ends', async (t) => {
+test('coinbase: reads candles as documented, asking with both ends', async (t) => {
   const rows = ['13:00:00', '12:00:00', '10:00:00', '09:00:00'].map((time) => [
     secondsOf(time),
     0.32,
@@ -265,7 +265,7 @@ async function ticksOf(t: TestContext, venue: Venue, list: unknown, frames: unkn
 
 const TICKED = new Date('2026-03-10T12:00:00Z')
 
-test('kraken: of its pairs those are followed that are traded for what we know, by their new names', async (t) => {
+test('kraken: follows pairs of known quotes by their new names', async (t) => {
   const result = {
     XXBTZUSD: { wsname: 'XBT/USD', status: 'online' },
     ETHUSDC: { wsname: 'ETH/USDC' },
@@ -292,7 +292,7 @@ test('kraken: of its pairs those are followed that are traded for what we know, 
   ])
 })
 
-test('coinbase: of its products those are followed that are traded for what we know', async (t) => {
+test('coinbase: follows products of known quotes', async (t) => {
   const product = (base: string, quote: string, more: object = { status: 'online' }) => ({
     id: `${base}-${quote}`,
     base_currency: base,
@@ -326,7 +326,7 @@ test('coinbase: of its products those are followed that are traded for what we k
   ])
 })
 
-test('kraken: a pair that is refused is left out, and where all are the venue is down', async (t) => {
+test('kraken: leaves out a refused pair, and fails if all are', async (t) => {
   let isMaintained = true
   const player = await startPlayer({
     answer: () => ({ body: { error: [], result: { a: { wsname: 'XBT/USD' }, b: { wsname: 'ETH/USD' } } } }),
@@ -376,7 +376,7 @@ test('coinbase: a subscription that is refused is reported and tried again', asy
   )
 })
 
-test('coinbase: a product that the list has and the stream refuses costs itself alone', async () => {
+test('coinbase: leaves out a product that the stream refuses', async () => {
   const venue = VENUES[1] as Venue
   const player = await play(venue)
   const { feed } = open(venue, player)
@@ -418,7 +418,7 @@ for (const [nr, list] of [
   [2, '/AssetPairs'],
 ] as const) {
   const venue = VENUES[nr] as Venue
-  test(`${venue.source.facts.id}: without its list of pairs the largest still have prices, and what is not traded costs itself alone`, async () => {
+  test(`${venue.source.facts.id}: prices the largest without a list of pairs`, async () => {
     const player = await play(venue)
     const { feed, states } = open(venue, player)
     player.answerNext({ path: list, times: 100, answer: { status: 404, body: {} } })

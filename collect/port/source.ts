@@ -18,6 +18,11 @@ export interface SourceSetup {
   chosen?: readonly string[]
   /** What to ask for where a source has to be asked: words, cashtags or hashtags. */
   queries?: readonly string[]
+  /**
+   * The ids of all sources that are read here; absent: every one. A copy that a bridge made of a post is left out where its
+   * original is read, so that it counts once.
+   */
+  reads?: readonly string[]
   /** What this source may spend a UTC day, in micro-dollars; only for sources that charge. */
   dailySpendMaxMicros?: number
   /** What was spent already this UTC day, so that a restart does not forget it. */
@@ -188,10 +193,12 @@ export type SocialEvent =
       counts: SourceCounts
       username?: string
       followers?: number
+      /** Whether a program writes for the author, where the source says either. */
+      isAutomated?: boolean
       at: Date
     }
-  /** An author is called otherwise now. */
-  | { type: 'rename'; authorId: string; username: string; at: Date }
+  /** An author is called otherwise now, and a program writes for it or does not, where the source says either. */
+  | { type: 'rename'; authorId: string; username: string; isAutomated?: boolean; at: Date }
   /** Nothing could be read from `from` to `to`. */
   | { type: 'gap'; from: Date; to: Date; reason: GapReason; message: string }
 
@@ -212,7 +219,7 @@ export type GapReason = 'cursor_too_old' | 'cursor_unusable' | 'source_limit' | 
 export interface SourcePost {
   /** The source's own id, 1 to 128 characters. */
   externalId: string
-  /** What deleteAuthor speaks of; never changes, unlike the name. Absent: the source does not say who wrote it. */
+  /** The id that deleteAuthor refers to; never changes, unlike the name. Absent: the source does not say who wrote it. */
   authorId?: string
   /**
    * Without a leading @. The author's id where the source gives no name yet; counts or rename events bring it. UNKNOWN_AUTHOR
@@ -238,6 +245,10 @@ export interface SourcePost {
   links?: string[]
   mediaType?: 'image' | 'video' | 'carousel'
   location?: string
+  /** Since when the author's account exists. */
+  accountSince?: Date
+  /** The source says that a program writes for the account. */
+  isAutomated?: true
   replyTo?: string
   /** Counts at that moment; a count that the source does not give is absent, never 0. */
   counts: SourceCounts

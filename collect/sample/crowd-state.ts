@@ -1,14 +1,13 @@
-import { drawWeighted } from './draw-weighted.ts'
-import { HOUR_MS } from './hourly-volume.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { TOPICS } from './phrases/topics.ts'
 import type { MarketState } from './price-path.ts'
-import type { RandomStream } from './random-stream.ts'
+import type { RandomStream } from './random.ts'
+import { drawWeighted, smoothNoise } from './random.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
-import { smoothNoise } from './smooth-noise.ts'
 
 export type Side = 'positive' | 'neutral' | 'negative'
 
-/** How the crowd feels and what it speaks of in one hour. */
+/** How the crowd feels and what it talks about in one hour. */
 export interface CrowdState {
   /** Multiplies the usual number of posts: more when the market moves. */
   liveliness: number
@@ -18,7 +17,6 @@ export interface CrowdState {
   drawSide(asset: number, stream: RandomStream): Side
 }
 
-const DAY_MS = 24 * HOUR_MS
 /** A usual move of the whole market in a day. */
 const MARKET_DEVIATION = 0.022
 /** What an asset's own volatility of 1 adds to its usual move in a day. */

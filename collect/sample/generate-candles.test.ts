@@ -23,7 +23,7 @@ test('a candle that is still open is not given', () => {
   assert.equal(last?.start.toISOString(), '2026-01-04T19:00:00.000Z')
 })
 
-test('high and low embrace open and close, and one candle opens where the one before closed', () => {
+test('a candle opens where the one before closed', () => {
   const candles = [...generateCandles({ seed: 4, from: FROM, to: TO, interval: '1h' })].filter(
     ({ assetId }) => assetId === 'pepe',
   )
@@ -34,7 +34,7 @@ test('high and low embrace open and close, and one candle opens where the one be
   }
 })
 
-test('high and low are of the prices from the start of a candle to its close, and of no other', () => {
+test('high and low are of the prices within the candle', () => {
   const path = createPricePath(4)
   const candles = [...generateCandles({ seed: 4, from: FROM, to: TO, interval: '1h' })].filter(
     ({ assetId }) => assetId === 'bitcoin',

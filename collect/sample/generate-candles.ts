@@ -1,5 +1,6 @@
 import { type Candle, INTERVAL_MS } from '#contract/market.ts'
-import { HOUR_MS, hourlyVolume } from './hourly-volume.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { hourlyVolume } from './hourly-volume.ts'
 import { createPricePath, type MarketState, PRICE_STEP_MS } from './price-path.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { generateCandles } from './generate-candles.ts'
 import { generateMarket } from './generate-market.ts'
 
 const AT = new Date('2026-03-04T15:17:23.456Z')
-const HOUR_MS = 3_600_000
-const REFERENCE = join(import.meta.dirname, '../../store/migrations/0004_reference_assets.sql')
+const REFERENCE = join(import.meta.dirname, '../../store/migrations/0400_baseline.sql')
 
 function dominanceAt(seed: number, at: Date): string {
   const caps = generateMarket({ seed, at }).ticks.map((tick) => Number(tick.marketCap))
@@ -31,7 +31,7 @@ test('at least 12 assets are in it, all of them as the reference list has them',
   const { assets } = generateMarket({ seed: 1, at: AT })
   assert.ok(assets.length >= 12)
   for (const { id, symbol, name, rank } of assets) {
-    assert.ok(reference.includes(`('${id}', '${symbol}', '${name}', ${rank})`), id)
+    assert.ok(reference.includes(`('${id}', '${symbol}', '${name}', ${rank},`), id)
   }
 })
 
@@ -67,7 +67,7 @@ test('the changes are those of the price path', () => {
   }
 })
 
-test('the volume of 24 hours is that of the 23 full ones, and of the hours at both ends as much as lies within', () => {
+test('the volume of 24 hours includes partial hours in proportion', () => {
   const from = new Date('2026-03-03T15:00:00Z')
   const to = new Date('2026-03-04T16:00:00Z')
   const hours = [...generateCandles({ seed: 2, from, to, interval: '1h' })]

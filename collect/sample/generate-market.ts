@@ -1,5 +1,6 @@
 import type { Asset, PriceTick } from '#contract/market.ts'
-import { HOUR_MS, hourlyVolume } from './hourly-volume.ts'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#contract/time/duration.ts'
+import { hourlyVolume } from './hourly-volume.ts'
 import { createPricePath, type MarketState } from './price-path.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
 
@@ -13,8 +14,8 @@ export function generateMarket(options: { seed: number; at: Date }): { assets: A
   const path = createPricePath(seed)
   const now = path(atMs)
   const hourAgo = path(atMs - HOUR_MS)
-  const dayAgo = path(atMs - 24 * HOUR_MS)
-  const weekAgo = path(atMs - 7 * 24 * HOUR_MS)
+  const dayAgo = path(atMs - DAY_MS)
+  const weekAgo = path(atMs - WEEK_MS)
   const ticks = SAMPLE_ASSETS.map((asset, index) => ({
     assetId: asset.id,
     at,

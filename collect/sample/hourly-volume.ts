@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { MarketState } from './price-path.ts'
+import { smoothNoise } from './random.ts'
 import { SAMPLE_ASSETS } from './sample-assets.ts'
-import { smoothNoise } from './smooth-noise.ts'
 
-export const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const WEEKEND_FACTOR = 0.72
 /** Apart from the channels of the price path. */
 const VOLUME_CHANNEL = 1_000

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { type Octave, smoothNoise } from './random.ts'
 import { SAMPLE_ASSETS, type SampleAsset, TOTAL_MARKET_CAP } from './sample-assets.ts'
-import { type Octave, smoothNoise } from './smooth-noise.ts'
 
 /** Between these points prices move on a straight line, so a candle's high and low are found exactly. */
-export const PRICE_STEP_MS = 5 * 60_000
+export const PRICE_STEP_MS = 5 * MINUTE_MS
 
 /** What the sample market is worth at a moment; the positions are those of SAMPLE_ASSETS. US dollars. */
 export interface MarketState {
@@ -10,21 +11,17 @@ export interface MarketState {
   marketCaps: Float64Array
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** Waves from months to minutes, each as high as the root of its length, as in a random walk; and rare jumps. */
 const MARKET_OCTAVES: Octave[] = [
-  { periodMs: 96 * DAY, amplitude: 0.16, power: 1 },
-  { periodMs: 31 * DAY, amplitude: 0.11, power: 1 },
-  { periodMs: 9 * DAY, amplitude: 0.065, power: 1 },
-  { periodMs: 61 * HOUR, amplitude: 0.034, power: 1 },
-  { periodMs: 17 * HOUR, amplitude: 0.05, power: 5 },
-  { periodMs: 7 * HOUR, amplitude: 0.012, power: 1 },
-  { periodMs: 131 * MINUTE, amplitude: 0.0062, power: 1 },
-  { periodMs: 41 * MINUTE, amplitude: 0.0032, power: 1 },
-  { periodMs: 13 * MINUTE, amplitude: 0.0016, power: 1 },
+  { periodMs: 96 * DAY_MS, amplitude: 0.16, power: 1 },
+  { periodMs: 31 * DAY_MS, amplitude: 0.11, power: 1 },
+  { periodMs: 9 * DAY_MS, amplitude: 0.065, power: 1 },
+  { periodMs: 61 * HOUR_MS, amplitude: 0.034, power: 1 },
+  { periodMs: 17 * HOUR_MS, amplitude: 0.05, power: 5 },
+  { periodMs: 7 * HOUR_MS, amplitude: 0.012, power: 1 },
+  { periodMs: 131 * MINUTE_MS, amplitude: 0.0062, power: 1 },
+  { periodMs: 41 * MINUTE_MS, amplitude: 0.0032, power: 1 },
+  { periodMs: 13 * MINUTE_MS, amplitude: 0.0016, power: 1 },
 ]
 const OWN_OCTAVES: Octave[] = MARKET_OCTAVES.map((octave) => ({
   ...octave,
@@ -32,8 +29,8 @@ const OWN_OCTAVES: Octave[] = MARKET_OCTAVES.map((octave) => ({
   amplitude: octave.amplitude * 0.8,
 }))
 const PEG_OCTAVES: Octave[] = [
-  { periodMs: 3 * DAY, amplitude: 0.0003, power: 1 },
-  { periodMs: 5 * HOUR, amplitude: 0.0004, power: 3 },
+  { periodMs: 3 * DAY_MS, amplitude: 0.0003, power: 1 },
+  { periodMs: 5 * HOUR_MS, amplitude: 0.0004, power: 3 },
 ]
 const MARKET_CHANNEL = 0
 

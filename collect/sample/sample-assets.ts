@@ -16,7 +16,7 @@ export interface SampleAsset {
   volatility: number
   /** Part of its market capitalization that changes hands in a usual day. */
   turnover: number
-  /** How much the crowd speaks of it; only the proportions matter. */
+  /** How much the crowd talks about it; only the proportions matter. */
   attention: number
 }
 

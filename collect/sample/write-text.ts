@@ -1,7 +1,5 @@
 import type { Source } from '#contract/posts.ts'
 import type { Side } from './crowd-state.ts'
-import { createDeck, type Deck } from './deck.ts'
-import { fillPhrase, type PhraseValues } from './fill-phrase.ts'
 import { CAPTION_PHRASES, CAPTION_TAILS } from './phrases/caption-phrases.ts'
 import { FACEBOOK_BODIES, FACEBOOK_OPENINGS, FACEBOOK_QUESTIONS } from './phrases/facebook-phrases.ts'
 import { HEADLINE_LEADS, HEADLINE_PHRASES } from './phrases/headline-phrases.ts'
@@ -10,8 +8,12 @@ import { OTHER_LANGUAGES } from './phrases/other-languages.ts'
 import { STABLECOIN_PHRASES } from './phrases/stablecoin-phrases.ts'
 import { EVERGREEN_HASHTAGS, type Topic } from './phrases/topics.ts'
 import { TWEET_CLOSERS, TWEET_PHRASES } from './phrases/tweet-phrases.ts'
-import type { RandomStream } from './random-stream.ts'
+import type { RandomStream } from './random.ts'
 import type { SampleAsset } from './sample-assets.ts'
+
+const PIECE = /\[([^\]]*)\]|\{(\w+)\}|[^[{]+/g
+
+const pieces = new Map<string, Piece[]>()
 
 /** What a post is about. */
 export interface Scene {
@@ -32,6 +34,7 @@ export interface Scene {
 export type Writer = (platform: Source, scene: Scene, stream: RandomStream) => string
 
 const TWEET_CHARS_MAX = 280
+
 const PHRASES_OF_BUSY_PLATFORM = 26
 
 /** Neighbouring hours begin with different sentences: `hour` says with which part of them this writer does. */
@@ -172,7 +175,7 @@ function endOf(text: string): string {
   return /[.!?…؟]$/u.test(text) ? '' : '.'
 }
 
-/** A price of two digits that are not zero, as people speak of it: below for those who cheer, above for those who mourn. */
+/** A price of two digits that are not zero, as people say it: below for those who cheer, above for those who mourn. */
 function levelNear(price: number, side: Side): number {
   const unit = 10 ** Math.floor(Math.log10(price)) / 10
   if (side === 'neutral') return Math.round(price / unit) * unit
@@ -191,3 +194,89 @@ const EMOJI_BY_MOOD = {
   neutral: ['👀', '🤔', '☕', '📊', '🧵', '🔎', '🗓️', '📝', '🎧', '⏳', '🧮', '🌙'],
   negative: ['📉', '😬', '🩸', '😢', '😤', '🐻', '💀', '🚨', '😩', '🔴', '🤦', '😞'],
 } as const
+
+/** Cards in random order; none comes twice before all others that fit have come. */
+interface Deck<Card> {
+  draw(fits?: (card: Card) => boolean): Card
+}
+
+/** The cards that `comesFirst` names are drawn before the others. Throws at a draw when no card fits at all. */
+function createDeck<Card>(
+  cards: readonly Card[],
+  comesFirst: (position: number) => boolean,
+  stream: RandomStream,
+): Deck<Card> {
+  const shuffled = () => {
+    const first = cards.filter((_, position) => comesFirst(position))
+    const others = cards.filter((_, position) => !comesFirst(position))
+    return [...shuffle(first, stream), ...shuffle(others, stream)]
+  }
+  let left = shuffled()
+  const takeFitting = (fits: (card: Card) => boolean) => {
+    const index = left.findIndex(fits)
+    return index === -1 ? undefined : left.splice(index, 1)[0]
+  }
+  return {
+    draw(fits = () => true) {
+      const drawn = takeFitting(fits)
+      if (drawn !== undefined) return drawn
+      left = [...left, ...shuffled()]
+      const again = takeFitting(fits)
+      if (again === undefined) throw new Error('No card of the deck fits.')
+      return again
+    },
+  }
+}
+
+/** Fisher and Yates. */
+function shuffle<Card>(cards: readonly Card[], stream: RandomStream): Card[] {
+  const shuffled = [...cards]
+  for (let index = shuffled.length - 1; index > 0; index--) {
+    const other = stream.below(index + 1)
+    const card = shuffled[index]! // both positions are in range
+    shuffled[index] = shuffled[other]!
+    shuffled[other] = card
+  }
+  return shuffled
+}
+
+/** What fills the gaps of a phrase, by name; a function is asked at each use. */
+type PhraseValues = Record<string, string | (() => string)>
+
+type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'choice'; choices: string[] }
+  | { kind: 'gap'; name: string }
+
+/**
+ * Writes out a phrase: [a|b] becomes one of both, {name} the value of that name.
+ * Throws when a gap has no value: the phrase is ours, so that is a mistake of ours.
+ */
+function fillPhrase(phrase: string, values: PhraseValues, pick: (choices: string[]) => string): string {
+  let text = ''
+  for (const piece of piecesOf(phrase)) {
+    if (piece.kind === 'text') text += piece.text
+    else if (piece.kind === 'choice') text += pick(piece.choices)
+    else text += gapValue(piece.name, values, phrase)
+  }
+  return text
+}
+
+function gapValue(name: string, values: PhraseValues, phrase: string): string {
+  const value = values[name]
+  if (value === undefined)
+    throw new Error(`The phrase "${phrase}" has the gap {${name}}, for which there is no value.`)
+  return typeof value === 'function' ? value() : value
+}
+
+/** Phrases are few and used thousands of times, so each is taken apart once. */
+function piecesOf(phrase: string): Piece[] {
+  const known = pieces.get(phrase)
+  if (known) return known
+  const parsed = [...phrase.matchAll(PIECE)].map(([text, choices, name]): Piece => {
+    if (choices !== undefined) return { kind: 'choice', choices: choices.split('|') }
+    return name === undefined ? { kind: 'text', text } : { kind: 'gap', name }
+  })
+  pieces.set(phrase, parsed)
+  return parsed
+}

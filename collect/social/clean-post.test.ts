@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { SourcePost } from '#collect/port/source.ts'
 import { COUNT_MAX, EXTERNAL_ID_MAX_CHARS, TEXT_MAX_CHARS, URL_MAX_CHARS } from '#contract/post-limits.ts'
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import {
   type ClaimedPost,
   type CleanOptions,
@@ -13,7 +14,6 @@ import {
 } from './clean-post.ts'
 
 const AT = new Date('2026-03-10T12:00:00Z')
-const MINUTE_MS = 60_000
 
 function clean(claimed: Partial<ClaimedPost>, options: Partial<CleanOptions> = {}) {
   const whole = { externalId: '1', authorId: 'ann', text: 'bitcoin', createdAt: AT, ...claimed }
@@ -37,7 +37,7 @@ test('a post has what its source claimed, and nothing of what it did not', () =>
     edited: false,
     counts: {},
   })
-  const told = postOf({
+  const cleaned = postOf({
     externalId: 12_345,
     username: ' @Ann \n Lee ',
     displayName: 'Ann',
@@ -56,7 +56,7 @@ test('a post has what its source claimed, and nothing of what it did not', () =>
     counts: { likes: 0, views: -1, comments: null },
     reactions: { love: 2, sad: 'many' },
   })
-  assert.deepEqual(told, {
+  assert.deepEqual(cleaned, {
     externalId: '12345',
     authorId: 'ann',
     username: 'Ann Lee',
@@ -77,7 +77,7 @@ test('a post has what its source claimed, and nothing of what it did not', () =>
   })
 })
 
-test('a post without a usable id, author or text is none, and says why; an author may be one that nobody tells', () => {
+test('refuses a post without a usable id, author or text', () => {
   const longest = 'x'.repeat(EXTERNAL_ID_MAX_CHARS)
   assert.equal(postOf({ externalId: longest }).externalId, longest)
   for (const externalId of [`${longest}x`, '', ' ', 'a b', 'a\0', '\ud800', 2 ** 53, 1.5, null, {}])
@@ -106,7 +106,7 @@ test('a time is taken from 1990 to ten minutes ahead; else the moment is', () =>
   assert.equal(refused.revision, AT.getTime(), 'its version is as old as the moment that it has')
 })
 
-test('a count is a whole number from 0 to the largest there can be, also where it is written as text', () => {
+test('a count is a whole number from 0 to COUNT_MAX', () => {
   const cases: [unknown, number | undefined][] = [
     [0, 0],
     ['007', 7],
@@ -125,7 +125,7 @@ test('a count is a whole number from 0 to the largest there can be, also where i
   for (const [written, count] of cases) assert.equal(readCount(written), count, String(written))
 })
 
-test('what is too long is cut or left out, and a sign that is cut in half is told as none', () => {
+test('cuts or leaves out what is too long, between whole characters', () => {
   const text = postOf({ text: `${'x'.repeat(TEXT_MAX_CHARS - 1)}🚀` }).text
   assert.deepEqual([text.length, text.at(-1)], [TEXT_MAX_CHARS, '\ufffd'])
   const start = 'https://x.example/'
@@ -146,7 +146,7 @@ test('what is too long is cut or left out, and a sign that is cut in half is tol
   assert.deepEqual(postOf({ tags }).tags, tags.slice(0, 64))
 })
 
-test('HTML is the text that it shows: lines where blocks end, signs decoded once, nothing of scripts', () => {
+test('HTML becomes its visible text', () => {
   const cases = [
     ['<p>One</p><p>two<br/>three</p>', 'One\ntwo\nthree'],
     ['<ul><li>a</li><li>b</li></ul><h2>c</h2>d', 'a\nb\nc\nd'],

@@ -30,6 +30,9 @@ export interface ClaimedPost {
   links?: readonly unknown[]
   mediaType?: SourcePost['mediaType']
   location?: unknown
+  accountSince?: unknown
+  /** Whether a program writes for the account. */
+  isAutomated?: unknown
   replyTo?: unknown
   counts?: Readonly<Record<string, unknown>>
   reactions?: Readonly<Record<string, unknown>>
@@ -42,7 +45,7 @@ export interface CleanOptions {
 
 const FUTURE_MAX_MS = 10 * 60_000
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
-/** Nobody means more; a text of nothing but tags must not fill the memory. */
+/** Honest posts have fewer; a text of nothing but tags must not fill the memory. */
 const LIST_MAX = 64
 
 /** The post with every field bounded and typed, or why it is none. Never throws. */
@@ -55,7 +58,9 @@ export function cleanPost(
   const authorId = readId(claimed.authorId)
   if (authorId === undefined && !claimed.isAuthorless) return { reason: 'no usable author' }
   if (typeof claimed.text !== 'string') return { reason: 'no text' }
-  const text = cleanText(claimed.text).slice(0, TEXT_MAX_CHARS).toWellFormed()
+  const text = cleanText(claimed.text.slice(0, TEXT_MAX_CHARS * 2))
+    .slice(0, TEXT_MAX_CHARS)
+    .toWellFormed()
   const when = readCreatedAt(claimed.createdAt, options)
   const username =
     cleanLine(claimed.username, USERNAME_MAX_CHARS)?.replace(/^@/, '') || authorId || UNKNOWN_AUTHOR
@@ -69,7 +74,7 @@ export function cleanPost(
     edited: claimed.edited ?? false,
     counts: readCounts(claimed.counts ?? {}, claimed.reactions),
   }
-  return { post: { ...post, ...optionalFields(claimed, username) } }
+  return { post: { ...post, ...optionalFields(claimed, username), ...readAccountSince(claimed, options) } }
 }
 
 function optionalFields(claimed: ClaimedPost, username: string): Partial<SourcePost> {
@@ -81,6 +86,7 @@ function optionalFields(claimed: ClaimedPost, username: string): Partial<SourceP
     tags: readList(claimed.tags, (tag) => cleanLine(tag, 100)?.replace(/^[#＃]/, '')),
     links: readList(claimed.links, readUrl),
     mediaType: claimed.mediaType,
+    isAutomated: claimed.isAutomated === true || undefined,
     location: cleanLine(claimed.location, LOCATION_MAX_CHARS),
     replyTo: readId(claimed.replyTo),
   }
@@ -179,7 +185,7 @@ function readLang(value: unknown): string | undefined {
 
 /** Withdrawn from ISO 639 and still written by X, Java and Android. */
 const OLD_LANGUAGES: Record<string, string> = { in: 'id', iw: 'he', ji: 'yi', jw: 'jv', mo: 'ro' }
-/** Not told, several, none, made up, and what X writes for links, hashtags or media alone (ISO 639-2, `qaa` to `qtz`). */
+/** Undetermined, several, none, made up, and what X writes for links, hashtags or media alone (ISO 639-2, `qaa` to `qtz`). */
 const NO_LANGUAGE = /^(?:und|mul|mis|zxx|art|q[a-t][a-z])$/
 
 function readList(
@@ -195,7 +201,9 @@ function readList(
 
 function cleanLine(value: unknown, maxChars: number): string | undefined {
   if (typeof value !== 'string') return undefined
-  const line = cleanText(value.replace(/\s+/g, ' ')).slice(0, maxChars).toWellFormed()
+  const line = cleanText(value.slice(0, maxChars * 8).replace(/\s+/g, ' '))
+    .slice(0, maxChars)
+    .toWellFormed()
   return line === '' ? undefined : line
 }
 
@@ -211,6 +219,16 @@ function readCreatedAt(
     createdAt: at,
     createdAtRefused: String(claim instanceof Date ? claimedText(claim) : claim).slice(0, 64),
   }
+}
+
+/** None of a time that cannot be. */
+function readAccountSince(
+  { accountSince }: ClaimedPost,
+  options: CleanOptions,
+): Pick<SourcePost, 'accountSince'> {
+  if (accountSince === undefined) return {}
+  const { createdAt, createdAtRefused } = readCreatedAt(accountSince, options)
+  return createdAtRefused === undefined ? { accountSince: createdAt } : {}
 }
 
 function claimedText(date: Date): string {

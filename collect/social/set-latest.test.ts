@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setLatest } from './set-latest.ts'
 
-test('of more than there may be, the one that was set the longest ago is forgotten', () => {
+test('drops the oldest entry beyond the limit', () => {
   const entries = new Map<string, number>()
   for (const entry of [['a', 1] as const, ['b', 2] as const, ['a', 3] as const, ['c', 4] as const])
     setLatest(entries, entry, 2)

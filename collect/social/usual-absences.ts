@@ -1,4 +1,4 @@
-/** How long a wave of absences is doubted: within the shortest time in which a source wants deletions followed, a day. */
+/** How long a wave of absences is doubted: within the shortest time in which a source wants deletions followed, a day. docs/decisions/0440 */
 export const DOUBTED_MS = 6 * 3_600_000
 
 /** Of known posts that are looked for again, how many a source usually says to be gone. */
@@ -12,7 +12,7 @@ const FIRST = { asked: 200, gone: 4 }
 /** What is usual is of about so many posts. */
 const REMEMBERED = 20_000
 const DEVIATIONS = 4
-/** So few may always go, as when somebody clears away what they wrote. */
+/** So few may always go, as when an author deletes old posts. */
 const FREE = 4
 
 export function createUsualAbsences(): UsualAbsences {

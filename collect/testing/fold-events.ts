@@ -1,6 +1,6 @@
 import type { SocialEvent, SourcePost } from '#collect/port/source.ts'
 
-/** What is left after events, in any order and however often: the law that whoever stores them follows. */
+/** What is left after events, in any order and however often: the law that the store follows. */
 export function foldEvents(events: readonly SocialEvent[]): Map<string, SourcePost> {
   const posts = new Map<string, { post: SourcePost; at: Date }>()
   const gone = new Map<string, Date>()

@@ -1,51 +1,42 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type WebSocket from 'ws'
-import type { SocialEvent, SocialSource, SourceSetup } from '#collect/port/source.ts'
+import type { MarketSource, SocialEvent, SocialSource, SourceSetup } from '#collect/port/source.ts'
 import { type Answer, type RunningPlayer, startPlayer } from '#play/server/start-player.ts'
-import { bluesky } from '../social/bluesky/bluesky.ts'
-import { facebook } from '../social/facebook/facebook.ts'
-import { hackernews } from '../social/hackernews/hackernews.ts'
-import { instagram } from '../social/instagram/instagram.ts'
-import { mastodon } from '../social/mastodon/mastodon.ts'
-import { news } from '../social/news/news.ts'
-import { nostr } from '../social/nostr/nostr.ts'
-import { twitter } from '../social/twitter/twitter.ts'
+import { MARKET_SOURCES, SOCIAL_SOURCES } from '../list-sources.ts'
 import { createSetup, type WatchedSetup } from './source-setup.ts'
 
 const HOUR_AGO = Date.now() - 3_600_000
 const URI = 'at://did:plc:2222222222222222222222aa/app.bsky.feed.post/3n2uguyztz222'
 
-/** Each source with a post that it knows: what `refresh` asks for, or what the cursor holds of a list. */
-const SOURCES: Record<string, (player: RunningPlayer) => Known> = {
-  bluesky: (player) => ({ source: bluesky, setup: setupOf(player), id: URI }),
+/** What each source is sent to, with a post that it knows: what `refresh` asks for, or what the cursor holds of a list. */
+const KNOWN: Record<string, (player: RunningPlayer) => Known> = {
+  bluesky: (player) => ({ setup: setupOf(player), id: URI }),
   facebook: (player) => ({
-    source: facebook,
     setup: setupOf(player, { list: ['page1'] }),
     cursor: JSON.stringify({ page1: { until: HOUR_AGO, posts: { '1_1': HOUR_AGO } } }),
   }),
-  hackernews: (player) => ({ source: hackernews, setup: setupOf(player), id: '8863' }),
+  hackernews: (player) => ({ setup: setupOf(player), id: '8863' }),
   instagram: (player) => ({
-    source: instagram,
     setup: setupOf(player, { list: ['coinmag'] }),
     cursor: JSON.stringify({ accounts: { coinmag: { until: HOUR_AGO, posts: { '17': HOUR_AGO } } } }),
   }),
   mastodon: (player) => ({
-    source: mastodon,
     setup: setupOf(player, { list: [player.url], queries: ['bitcoin'] }),
     id: `${new URL(player.url).host}/42`,
   }),
-  news: (player) => ({ source: news, setup: setupOf(player, { list: [`${player.url}/feed`] }) }),
-  nostr: (player) => ({ source: nostr, setup: setupOf(player, { list: [player.streamUrl] }) }),
+  news: (player) => ({ setup: setupOf(player, { list: [`${player.url}/feed`] }) }),
+  nostr: (player) => ({
+    setup: setupOf(player, { list: [player.streamUrl], silenceMs: 500 }),
+    id: `${'a'.repeat(32)}:${'b'.repeat(64)}`,
+  }),
   twitter: (player) => ({
-    source: twitter,
     setup: setupOf(player, { queries: ['bitcoin'] }),
     id: '1212092628029698048',
   }),
 }
 
 interface Known {
-  source: SocialSource
   setup: WatchedSetup
   id?: string
   cursor?: string
@@ -118,15 +109,21 @@ const ANSWERS: { name: string; of?: string[]; answer: Answer }[] = [
   { name: 'a record that is there', answer: { body: { uri: URI, value: { text: 'Bitcoin' } } } },
 ]
 
-for (const [name, know] of Object.entries(SOURCES)) {
-  test(`${name} changes nothing after the answer of another`, async (t) => {
+for (const source of [...SOCIAL_SOURCES, ...MARKET_SOURCES]) {
+  const { id } = source.facts
+  test(`${id} changes nothing after the answer of another`, async (t) => {
+    const know =
+      source.kind === 'market' ? (player: RunningPlayer) => ({ setup: setupOf(player) }) : KNOWN[id]
+    assert.ok(know, 'it stands in the list above')
     for (const { name: what, of = [], answer } of ANSWERS) {
-      if (of.includes(name)) continue
+      if (of.includes(id)) continue
       await t.test(what, async () => {
         const listen = (socket: WebSocket) => socket.send(String(answer.body), () => socket.close())
         const player = await startPlayer({ answer: () => answer, listen: (socket) => void listen(socket) })
         try {
-          assert.deepEqual(await readSome(know(player)), [])
+          const known = know(player)
+          const changes = source.kind === 'market' ? readPrices(source, known) : readSome(source, known)
+          assert.deepEqual(await changes, [])
         } finally {
           await player.stop()
         }
@@ -141,13 +138,13 @@ function setupOf({ url, streamUrl }: RunningPlayer, options: Partial<SourceSetup
 }
 
 /** What changes posts: of the first rounds of a stream, and of a known post that is asked for again. */
-async function readSome({ source, setup, id, cursor }: Known): Promise<SocialEvent[]> {
+async function readSome(source: SocialSource, { setup, id, cursor }: Known): Promise<SocialEvent[]> {
   const feed = source.open(setup)
   const changes = id ? await readAll(feed.refresh!({ ids: [id], signal: AbortSignal.timeout(60_000) })) : [] // it can
   const stop = new AbortController()
-  let told = 0
+  let faults = 0
   setup.onHealth = ({ state }) => {
-    if (state !== 'connected' && ++told > 1) stop.abort()
+    if (state !== 'connected' && ++faults > 1) stop.abort()
   }
   let batches = 0
   for await (const { events } of feed.follow({ cursor, signal: stop.signal })) {
@@ -157,13 +154,47 @@ async function readSome({ source, setup, id, cursor }: Known): Promise<SocialEve
   return changes
 }
 
+/** Prices, candles and assets of the first rounds. */
+async function readPrices({ open }: MarketSource, { setup }: Known): Promise<unknown[]> {
+  const feed = open(setup)
+  const stop = new AbortController()
+  const { signal } = stop
+  let faults = 0
+  setup.onHealth = ({ state }) => {
+    if (state !== 'connected' && ++faults > 2) stop.abort()
+  }
+  const [to, from] = [new Date(), new Date(HOUR_AGO)]
+  const candle = { base: 'BTC', quote: 'USD', interval: '1m', from, to } as const
+  const asked = [feed.candles?.({ ...candle, signal }), feed.listAssets?.({ count: 10, signal })]
+  const found = await collect(asked.filter((pages) => pages !== undefined))
+  found.push(...((await feed.findAssets?.({ ids: ['tether'], signal }).catch(refuseOthers)) ?? []))
+  for await (const ticks of feed.ticks?.({ bases: ['BTC'], signal }) ?? []) found.push(...ticks)
+  return found
+}
+
+async function collect(asked: readonly AsyncIterable<readonly unknown[]>[]): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const pages of asked) {
+    try {
+      for await (const page of pages) found.push(...page)
+    } catch (error) {
+      refuseOthers(error)
+    }
+  }
+  return found
+}
+
+function refuseOthers(error: unknown): undefined {
+  assert.equal(error instanceof Error && error.name, 'SourceError')
+}
+
 /** Answered questions change something, or fail with a reason. */
 async function readAll(batches: AsyncIterable<{ events: SocialEvent[] }>): Promise<SocialEvent[]> {
   const changes: SocialEvent[] = []
   try {
     for await (const { events } of batches) changes.push(...events.filter(isChange))
   } catch (error) {
-    assert.equal(error instanceof Error && error.name, 'SourceError')
+    refuseOthers(error)
   }
   return changes
 }

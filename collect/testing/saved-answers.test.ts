@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
 import type { MarketSource, SocialBatch, SocialSource } from '#collect/port/source.ts'
 import { type Answer, type PlayerRequest, startPlayer } from '#play/server/start-player.ts'
+import { asList, asRecord, type Json } from '../http/json.ts'
 import { binance } from '../market/binance/binance.ts'
 import { coinbase } from '../market/coinbase/coinbase.ts'
 import { coingecko } from '../market/coingecko/coingecko.ts'
@@ -46,13 +46,15 @@ function readLine(line: string): Json[] {
   }
 }
 
-test('every post of the saved answers of X is read, or stands aside for its later version', { skip }, () => {
+test('reads every saved post of X, or its later version', {
+  skip,
+}, async () => {
   let count = 0
   for (const file of find('replies/x/**/*.{json,jsonl}')) {
     for (const answer of readAnswers(file)) {
       const rows = (Array.isArray(answer.data) ? answer.data : [answer.data]).map(asRecord)
       if (!rows.some(isXPost)) continue
-      const { posts, dropped } = readAnswer(answer, new Date())
+      const { posts, dropped } = await readAnswer(answer, new Date())
       const others = dropped.filter((reason) => !reason.includes('withheld'))
       assert.deepEqual(others, [], nameOf(file))
       const old = rows.filter(({ id, edit_history_tweet_ids: versions }) => asList(versions).at(-1) !== id)
@@ -73,14 +75,14 @@ function isXPost({ id, text, event_type: event, value }: Json): boolean {
   return typeof id === 'string' && typeof text === 'string' && event === undefined && value === undefined
 }
 
-test('every post of the saved pages of Facebook is read, or told with the reason', { skip }, async (t) => {
+test('reads or refuses every saved post of Facebook', { skip }, async (t) => {
   for (const first of find('replies/facebook/**/{posts,groups}/*feed*_p1.json')) {
     const pages = [first, first.replace('_p1', '_p2')]
     await assertAllRead(t, facebook, { pages, query: { account: 'a-page' } })
   }
 })
 
-test('every picture of the saved answers of Instagram is read, of accounts and of hashtags', {
+test('reads every saved picture of Instagram', {
   skip,
 }, async (t) => {
   for (const first of find('replies/instagram/**/{discovery,hashtags}/*medias_p1.json')) {
@@ -158,7 +160,7 @@ test('every asset of the saved lists of CoinGecko is read', { skip }, async (t) 
   assert.ok(saved.length > 0)
 })
 
-test('every pair of the saved tickers of Binance that is traded for a dollar is a tick, and none that is not', {
+test('reads exactly the saved Binance pairs that trade for a dollar', {
   skip,
 }, async (t) => {
   const files = find('replies/binance/ticker_24hr_all_*.json')

@@ -1,7 +1,7 @@
 import type { SourceHealth, SourceSetup } from '#collect/port/source.ts'
 
 export interface WatchedSetup extends SourceSetup {
-  /** Every state that the source told, oldest first. */
+  /** Every state that the source reported, oldest first. */
   states: SourceHealth[]
 }
 

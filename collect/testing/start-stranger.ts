@@ -6,7 +6,7 @@ const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 /** The beginning of a ServerHello, RFC 8446, section 4: the rest never comes. */
 const TLS_STALL = Buffer.from('160303007a02000076', 'hex')
 
-/** What a server does to whoever calls it: each is given the connection once something came in, or at once. */
+/** What a server does to a caller: each is given the connection at the first input, or at once. */
 export const STRANGERS = {
   'answers 101': write(
     'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-accept: x\r\n\r\n',
@@ -52,7 +52,7 @@ export interface Stranger {
   calls: () => number
 }
 
-/** Starts a server of somebody else that behaves badly in one way; it ends with the test. */
+/** Starts a foreign server that misbehaves in one way; it ends with the test. */
 export async function startStranger(
   t: Pick<TestContext, 'after'>,
   way: StrangerName | ((socket: Socket) => unknown),
@@ -63,9 +63,9 @@ export async function startStranger(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     calls += 1
     sockets.add(socket)
-    socket.on('error', () => {}) // whoever called is gone
+    socket.on('error', () => {}) // the caller is gone
     socket.on('close', () => sockets.delete(socket))
-    // Whoever called has closed its half, and waits for nothing any more.
+    // The caller has closed its half, and waits for nothing more.
     socket.on('end', () => socket.end())
     if (!act) return socket.destroy()
     // Some protocols begin with the server's word. It acts once: an answer that is cut and sent twice would be whole.
@@ -93,7 +93,7 @@ function write(bytes: string | Buffer) {
   return (socket: Socket): void => void socket.write(bytes)
 }
 
-/** Sends `first` and then `more` every few milliseconds, until whoever called is gone. */
+/** Sends `first` and then `more` every few milliseconds, until the caller is gone. */
 function again(more: string, first = '') {
   return (socket: Socket): void => {
     if (first !== '') socket.write(first)

@@ -11,7 +11,7 @@ import {
 import { defineRoute } from '../route.ts'
 import { MOMENT, TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
 import { WEBHOOKS_PER_ACCOUNT } from './delivery/webhook-rules.ts'
-import { Message } from './user.ts'
+import { Message } from './users.ts'
 
 /** US dollars as text; a number is taken too. */
 const Price = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {
@@ -21,7 +21,7 @@ const Name = Type.String({
   minLength: 1,
   maxLength: ALERT_NAME_MAX,
   pattern: '\\S',
-  description: 'a name that is not only blanks',
+  description: 'A name that is not blank',
 })
 const Expression = Type.String({
   minLength: 1,
@@ -32,7 +32,7 @@ const Email = Type.String({ maxLength: 300 })
 /** Ids of webhooks; null: all of the account, also those that come later. */
 const Webhooks = Type.Optional(
   Type.Union([Type.Array(Type.String(UUID), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
-    description: 'ids of webhooks, or null for all of them',
+    description: 'IDs of webhooks, or null for all',
   }),
 )
 const AlertId = Type.Object({ id: Type.String(UUID) })
@@ -53,7 +53,7 @@ export const Alert = Type.Object({
   price: Type.Optional(Type.String()),
   active: Type.Boolean(),
   state: Type.Enum([...ALERT_STATES]),
-  /** Of a rule that cannot be judged: since when, and why. */
+  /** Of one that cannot be judged: since when, and why. */
   unknownSince: Type.Optional(Type.String({ format: 'date-time' })),
   unknownWhy: Type.Optional(Type.String()),
   /** Absent: the address of the account. */
@@ -85,8 +85,7 @@ export const listAlerts = defineRoute({
 export const createAlert = defineRoute({
   method: 'POST',
   path: '/api/alerts',
-  summary:
-    'Get notified when a price crosses a target, the asset by its ticker or its id; or when a rule becomes true',
+  summary: 'Create an alert on a price target, for an asset given by ticker or ID, or on a rule',
   access: 'session',
   body: Type.Object(
     {
@@ -134,8 +133,8 @@ export const previewAlert = defineRoute({
   method: 'GET',
   path: '/api/alerts/preview',
   summary:
-    'When a rule would have fired over the stored history, judged by hourly closes and sums, and what the price of its ' +
-    'first asset did then',
+    'When a rule would have fired over the stored history, by hourly closes and sums, and how the price of its ' +
+    'first asset moved afterwards',
   access: 'session',
   query: Type.Object({ expression: Expression }, { additionalProperties: false }),
   answer: Type.Object({
@@ -153,6 +152,8 @@ export const previewAlert = defineRoute({
     firings: Type.Array(
       Type.Object({
         at: Type.String({ format: 'date-time' }),
+        /** Of a rule over a group: of which of its assets. */
+        symbol: Type.Optional(Type.String()),
         price: Type.Optional(Type.String()),
         after1h: Followed,
         after24h: Followed,
@@ -174,7 +175,7 @@ export const deleteAlert = defineRoute({
 export const restoreAlert = defineRoute({
   method: 'POST',
   path: '/api/alerts/:id/restore',
-  summary: 'Bring back an alert that was deleted within the last hour, as it was',
+  summary: 'Restore an alert that was deleted within the last hour',
   access: 'session',
   params: AlertId,
   answer: Alert,
@@ -183,7 +184,7 @@ export const restoreAlert = defineRoute({
 export const confirmAlertEmail = defineRoute({
   method: 'POST',
   path: '/api/alerts/email/confirm',
-  summary: 'Let alerts be mailed to the address that the token was mailed to',
+  summary: 'Confirm an address for alert e-mails with the token sent to it',
   access: 'anyone',
   body: Type.Object({ token }, { additionalProperties: false }),
   answer: Message,
@@ -193,8 +194,8 @@ export const stopAlertEmail = defineRoute({
   method: 'POST',
   path: '/api/alerts/email/stop',
   summary:
-    'End the alert mails of one account to one address; the token stands in the query, as mail programs call it with ' +
-    'one click (RFC 8058)',
+    'Stop the alert e-mails of one account to one address; the token is in the query, for one-click unsubscribe ' +
+    '(RFC 8058)',
   access: 'anyone',
   query: Type.Object({ token }, { additionalProperties: false }),
   answer: Message,

@@ -3,12 +3,14 @@ import { KEY_MODES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
 import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
-import { EmailText, Message, PasswordText, User, UsernameText } from './user.ts'
+import { EmailText, FactorCode, Message, PasswordText, User, UsernameText } from './users.ts'
 
 export const DEAD_RESET_LINK =
-  'This reset link is not valid, has expired or was used before. Please ask for a new one.'
+  'This reset link is not valid, has expired or was already used. Please request a new one.'
 export const DEAD_CONFIRMATION_LINK =
-  'This link is not valid or has expired. Ask for a new one in the settings.'
+  'This link is not valid or has expired. Request a new one in the settings.'
+export const DEAD_INVITATION =
+  'This invitation is not valid for this address, has expired or was already used. Ask for a new one.'
 const ResetToken = Type.Optional(Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_RESET_LINK }))
 const ConfirmationToken = Type.Optional(
   Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_CONFIRMATION_LINK }),
@@ -23,7 +25,13 @@ export const signup = defineRoute({
   summary: 'Create an account and sign in',
   access: 'anyone',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
-  body: Type.Object({ username: UsernameText, email: EmailText, password: PasswordText }),
+  body: Type.Object({
+    username: UsernameText,
+    email: EmailText,
+    password: PasswordText,
+    /** The token of an invitation, where signing up needs one. */
+    invitation: Type.Optional(Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_INVITATION })),
+  }),
   status: 201,
   answer: SignedIn,
 })
@@ -34,7 +42,7 @@ export const login = defineRoute({
   summary: 'Sign in',
   access: 'anyone',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
-  body: Type.Object({ email: EmailText, password: PasswordText }),
+  body: Type.Object({ email: EmailText, password: PasswordText, code: FactorCode }),
   answer: SignedIn,
 })
 
@@ -57,7 +65,7 @@ export const logout = defineRoute({
 export const forgotPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mail a link that sets a new password; the same answer whether or not the address is known',
+  summary: 'E-mail a link to set a new password; the response is the same for unknown addresses',
   access: 'anyone',
   body: Type.Object({ email: EmailText }),
   answer: Message,
@@ -67,7 +75,7 @@ export const resetPassword = defineRoute({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary:
-    'Set a new password with the token of the mail; ends every session and, unless told, revokes every key',
+    'Set a new password with the token from the e-mail; ends every session and, by default, revokes every key',
   access: 'anyone',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ token: ResetToken, password: PasswordText, revokeKeys: Type.Optional(Type.Boolean()) }),
@@ -98,7 +106,7 @@ export const listResetKeys = defineRoute({
 export const confirmEmail = defineRoute({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirm an e-mail address with the token of the mail',
+  summary: 'Confirm an e-mail address with the token from the e-mail',
   access: 'anyone',
   body: Type.Object({ token: ConfirmationToken }),
   answer: Type.Object({ message: Type.String(), email: Type.String() }),
@@ -107,7 +115,7 @@ export const confirmEmail = defineRoute({
 export const resendConfirmation = defineRoute({
   method: 'POST',
   path: '/api/auth/confirm-email/resend',
-  summary: 'Mail another link to the address that waits to be confirmed',
+  summary: 'Resend the link to the unconfirmed address',
   access: 'session',
   status: 202,
   answer: Message,

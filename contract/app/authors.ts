@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Post, SourceId } from '../post.ts'
 import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
-import { Post } from './social.ts'
 
 export const AUTHOR_PERIODS = ['7d', '30d', '90d'] as const
 export type AuthorPeriod = (typeof AUTHOR_PERIODS)[number]
@@ -73,7 +72,8 @@ export type AuthorReport = Static<typeof AuthorReport>
 export const getAuthor = defineRoute({
   method: 'GET',
   path: '/api/social/:source/authors/:username',
-  summary: 'One author: posts, engagement over time, times, assets and mood, against the time before',
+  summary:
+    'One author: posts, engagement over time, posting times, assets and mood, compared with the previous period',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: 10,
@@ -105,7 +105,8 @@ export type OwnPosts = Static<typeof OwnPosts>
 export const getOwnPosts = defineRoute({
   method: 'GET',
   path: '/api/my-posts',
-  summary: 'The posts of the linked accounts in a time, and who names them, against the time before',
+  summary:
+    'The posts of the linked accounts in a period, and who mentions them, compared with the previous period',
   access: 'session',
   query: When,
   answer: OwnPosts,

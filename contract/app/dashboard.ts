@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 export const getDashboard = defineRoute({
   method: 'GET',
   path: '/api/dashboard',
-  summary: 'What all posts of the linked social accounts come to; four zeros without one',
+  summary: 'Totals of all posts of the linked social accounts; zeros if none is linked',
   access: 'session',
   answer: Type.Object({
     posts: Type.Integer(),

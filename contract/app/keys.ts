@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { KEY_MODES } from '../key-form.ts'
+import { KEY_MODES, SCOPES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
-import { SCOPES } from '../scopes.ts'
 import { MOMENT, UUID } from '../text/bounds.ts'
+import { FactorCode } from './users.ts'
 
 const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 const KeyId = Type.Object({ id: Type.String(UUID) })
@@ -45,7 +45,7 @@ export const listKeys = defineRoute({
 export const createKey = defineRoute({
   method: 'POST',
   path: '/api/keys',
-  summary: 'Create a key; the answer is the only one that carries it whole',
+  summary: 'Create a key; only this response has the full key',
   access: 'session',
   body: Type.Object(
     {
@@ -65,6 +65,7 @@ export const createKey = defineRoute({
         }),
       ),
       expiresAt: Type.Optional(Type.String(MOMENT)),
+      code: FactorCode,
     },
     { additionalProperties: false },
   ),
@@ -75,11 +76,14 @@ export const createKey = defineRoute({
 export const rotateKey = defineRoute({
   method: 'POST',
   path: '/api/keys/:id/rotate',
-  summary: 'Give a key a new secret; the old one works on for the chosen hours',
+  summary: 'Rotate a key; the old secret keeps working for the chosen hours',
   access: 'session',
   params: KeyId,
   body: Type.Object(
-    { overlapHours: Type.Integer({ minimum: 0, maximum: OVERLAP_HOURS_MAX, default: 0 }) },
+    {
+      overlapHours: Type.Integer({ minimum: 0, maximum: OVERLAP_HOURS_MAX, default: 0 }),
+      code: FactorCode,
+    },
     { additionalProperties: false },
   ),
   answer: ShownKey,
@@ -92,4 +96,20 @@ export const revokeKey = defineRoute({
   access: 'session',
   params: KeyId,
   status: 204,
+})
+
+export const SANDBOX_KEY_HOURS = 24 // ours: a day of trying; the page asks for another one after that
+
+export const createSandboxKey = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/key',
+  summary:
+    'Create a free test key, valid for a day, for an anonymous visitor who tries the API in the browser',
+  access: 'anyone',
+  status: 201,
+  answer: Type.Object({
+    /** Whole; it is not shown again. */
+    key: Type.String(),
+    expiresAt: Type.String({ format: 'date-time' }),
+  }),
 })

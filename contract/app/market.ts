@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { CHOSEN_BASES } from '../data-mode.ts'
-import { EXPLAINED_FIGURES, FIGURE_REASONS } from '../figures.ts'
-import { PRICE_METHODS } from '../market.ts'
+import { ASSET_PERIODS, PRICE_METHODS, UNUSUAL_LEVELS } from '../market.ts'
+import { AssetVerdict, Basis } from '../operations/asset-summary.ts'
+import { Post, SourceId } from '../post.ts'
 import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
 import { AbsenceReason, AbsentSource, MissingStretch } from '../sources.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
-import { AssetVerdict, Basis, WeightsVersion } from './signals/asset-figures.ts'
-import { Post } from './social.ts'
 
 const Percent = Type.Optional(Type.Number())
+
+const Unusual = Type.Union([Type.Enum([...UNUSUAL_LEVELS]), Type.Null()])
 
 /** An asset of the market page. spec, section 3: "Asset". US dollars; what no source reports is absent. */
 export const MarketAsset = Type.Object({
@@ -32,6 +31,8 @@ export const MarketAsset = Type.Object({
   sentimentPosts: Type.Integer({ minimum: 0 }),
   /** Posts that count of the same hours. */
   mentions24h: Type.Integer({ minimum: 0 }),
+  /** How far both lie from the asset's own days before; null where too little can be compared. */
+  unusual: Type.Object({ mood: Unusual, posts: Unusual }),
   /** Closing prices of the seven days to the end, four hours apart, oldest first. */
   sparkline7d: Type.Array(Type.Number()),
   /** The same of six whole UTC days and then of these hours, oldest first. */
@@ -89,7 +90,7 @@ const MARKET_FRESH_SECONDS = 2 // the page polls; prices come every few seconds
 export const getMarket = defineRoute({
   method: 'GET',
   path: '/api/market',
-  summary: 'The market: its totals and its assets, the largest first',
+  summary: 'The market: its totals and its assets, largest first',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: MARKET_FRESH_SECONDS,
@@ -108,13 +109,6 @@ export const getMarket = defineRoute({
     data: Type.Array(MarketAsset),
   }),
 })
-
-const ASSET_PERIODS = ['24h', '7d', '30d', '90d'] as const // spec, section 9: the explorer's
-export type AssetPeriod = (typeof ASSET_PERIODS)[number]
-
-const Count = Type.Integer({ minimum: 0 })
-const Moment = Type.String({ format: 'date-time' })
-const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
 
 const MEAN_WITH_INTERVAL = {
   /** 0 negative to 1 positive. */
@@ -175,7 +169,7 @@ export type AssetHistory = Static<typeof AssetHistory>
 export const getAsset = defineRoute({
   method: 'GET',
   path: '/api/market/:id',
-  summary: 'One asset with its candles and what people said of it, in the same steps',
+  summary: 'One asset with its candles and its mentions, in the same steps',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: MARKET_FRESH_SECONDS,
@@ -204,7 +198,7 @@ export const getAssetDrivers = defineRoute({
   method: 'GET',
   path: '/api/market/:id/drivers',
   summary:
-    'What drives an asset in a time: the posts with the most engagement, those for and against it, its authors',
+    'What drives an asset in a period: the most engaging posts, those for and against it, and its authors',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: 10,
@@ -247,61 +241,5 @@ export const getAssetDrivers = defineRoute({
     for: Type.Array(Post, { maxItems: DRIVERS_MAX }),
     against: Type.Array(Post, { maxItems: DRIVERS_MAX }),
     authors: Type.Array(Driver, { maxItems: DRIVERS_MAX }),
-  }),
-})
-
-/** What a figure of an asset's summary is made of. */
-export const Explanation = Type.Object({
-  figure: Type.Enum([...EXPLAINED_FIGURES]),
-  asset: Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
-  /** The hours that it is of. */
-  from: Moment,
-  until: Moment,
-  /** When it was computed: from the posts that were here then. */
-  asOf: Moment,
-  /** Of which posts it is, unless its name says so. */
-  basis: Type.Enum([...CHOSEN_BASES]),
-  /** Null where `reason` says why. */
-  value: MaybeNumber,
-  low: MaybeNumber,
-  high: MaybeNumber,
-  reason: Type.Union([Type.Enum([...FIGURE_REASONS]), Type.Null()]),
-  unit: Type.String(),
-  formula: Type.String(),
-  /** Who defined the formula. */
-  source: Type.String(),
-  /** How many posts it is made of. */
-  posts: Count,
-  /** What the formula was filled with. */
-  parts: Type.Array(Type.Object({ name: Type.String(), value: MaybeNumber, weight: MaybeNumber })),
-  /** Of the model of tone and stance, and of the composite's weights. */
-  modelVersion: Type.String(),
-  weightsVersion: Type.Integer({ minimum: 1 }),
-})
-export type Explanation = Static<typeof Explanation>
-
-export const explainFigure = defineRoute({
-  method: 'GET',
-  path: '/api/explain',
-  summary: 'What a figure of an asset is made of: its formula, its parts and the posts for and against',
-  access: 'anyone',
-  limitAnonymous: true,
-  freshSeconds: 10,
-  query: Type.Object(
-    {
-      figure: Type.Enum([...EXPLAINED_FIGURES]),
-      id: Type.String({ minLength: 1, maxLength: 100 }),
-      /** The last moment that counts; now unless given. The 24 hours end with its hour. */
-      endDate: End,
-      basis: Basis,
-      weights: WeightsVersion,
-    },
-    { additionalProperties: false },
-  ),
-  answer: Type.Object({
-    ...Explanation.properties,
-    /** Of the newest posts those with the most engagement, positive and negative towards the asset. */
-    postsFor: Type.Array(Post),
-    postsAgainst: Type.Array(Post),
   }),
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NOTIFICATION_KINDS } from '../notifications.ts'
 import { defineRoute } from '../route.ts'
 import { UUID } from '../text/bounds.ts'
-import { Message } from './user.ts'
+import { Message } from './users.ts'
 
 const Kind = Type.Enum([...NOTIFICATION_KINDS])
 
@@ -54,7 +54,7 @@ export type Notification = Static<typeof Notification>
 export const listPreferences = defineRoute({
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'What the account holder wants to be told of',
+  summary: 'The kinds of notifications that the account receives',
   access: 'session',
   answer: Type.Object({
     data: Type.Array(NotificationPreference),
@@ -65,7 +65,7 @@ export const listPreferences = defineRoute({
 export const setPreference = defineRoute({
   method: 'PUT',
   path: '/api/notifications/preferences/:id',
-  summary: 'Turn one kind of notification, or its mails, on or off',
+  summary: 'Turn one kind of notification, or its e-mails, on or off',
   access: 'session',
   params: Type.Object({ id: Kind }),
   body: Type.Object(
@@ -78,7 +78,7 @@ export const setPreference = defineRoute({
 export const setQuietHours = defineRoute({
   method: 'PUT',
   path: '/api/notifications/quiet-hours',
-  summary: 'Set the hours in which mails to the account wait',
+  summary: 'Set quiet hours for e-mails to the account',
   access: 'session',
   body: QuietHours,
   answer: QuietHours,
@@ -87,7 +87,7 @@ export const setQuietHours = defineRoute({
 export const liftQuietHours = defineRoute({
   method: 'DELETE',
   path: '/api/notifications/quiet-hours',
-  summary: 'Let mails to the account go at any hour',
+  summary: 'Remove quiet hours for e-mails',
   access: 'session',
   status: 204,
 })
@@ -95,7 +95,7 @@ export const liftQuietHours = defineRoute({
 export const sendTestNotification = defineRoute({
   method: 'POST',
   path: '/api/notifications/test',
-  summary: 'Tell the account holder something, to see how it arrives',
+  summary: 'Send the account holder a test notification',
   access: 'session',
   answer: Message,
 })

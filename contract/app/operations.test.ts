@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { RouteContract } from '../route.ts'
-import * as operations from './operations.ts'
+import { printOperations, routesIn } from '#run/print-operations.ts'
 
-const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !/operations|[.]test[.]/.test(file),
+const files = globSync('{app,operations}/**/*.ts', { cwd: join(import.meta.dirname, '..') }).filter(
+  (file) => !/app\/operations|[.]test[.]/.test(file),
 )
-const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))))
-const contracts = modules
-  .flatMap((module) => Object.entries<RouteContract>(module))
-  .filter(([, value]) => typeof value === 'object' && 'method' in value && 'path' in value)
+const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, '..', file))))
+const contracts = modules.flatMap(routesIn)
 
-test('every route of /api can be called under the name of its contract', () => {
-  const routes = contracts.map(([name, { method, path }]) => [name, `${method} ${path}`])
-  assert.ok(routes.length > 50)
-  assert.deepEqual(Object.fromEntries(routes), { ...operations })
+test('the committed operations.ts is what the contracts print', async () => {
+  assert.ok(contracts.length > 50)
+  assert.equal(
+    readFileSync(join(import.meta.dirname, 'operations.ts'), 'utf8'),
+    await printOperations(),
+    'a route has changed: run `npm run operations` and commit the file',
+  )
 })
 
 test('each list has its default and longest page', () => {
@@ -30,14 +30,12 @@ test('each list has its default and longest page', () => {
     listCharges: [1, 100, 1_000],
     listCreators: [1, 20, 100],
     listDeliveries: [1, 20, 100],
-    listFacebookPosts: [1, 25, 100],
-    listInstagramPosts: [1, 25, 100],
     listNotifications: [1, 25, 100],
     listSourcePosts: [1, 25, 100],
     listStories: [1, 10, 50],
     listTasks: [1, 25, 100],
     listTrendingTopics: [1, 10, 50],
-    listTwitterPosts: [1, 25, 100],
+    screenAssets: [1, 100, 250],
     searchPosts: [1, 25, 100],
   })
 })

@@ -38,7 +38,7 @@ export type TriedFeed = Static<typeof TriedFeed>
 export const listFeeds = defineRoute({
   method: 'GET',
   path: '/api/operator/feeds',
-  summary: 'The news feeds that are read: those of the environment, and those that operators chose',
+  summary: 'The news feeds that are read, from the environment and added by operators',
   access: 'operator',
   answer: Type.Object({
     /** From NEWS_FEEDS; changed by settings only. */
@@ -53,7 +53,7 @@ export const listFeeds = defineRoute({
 export const tryFeed = defineRoute({
   method: 'POST',
   path: '/api/operator/feeds/try',
-  summary: 'What a news feed holds, read once',
+  summary: 'Preview a news feed',
   access: 'operator',
   body: Type.Object({ url: Url }),
   answer: TriedFeed,
@@ -62,7 +62,7 @@ export const tryFeed = defineRoute({
 export const addFeed = defineRoute({
   method: 'POST',
   path: '/api/operator/feeds',
-  summary: 'Read a news feed from now on; it is read once first',
+  summary: 'Add a news feed after reading it once',
   access: 'operator',
   body: Type.Object({ url: Url }),
   status: 201,
@@ -72,7 +72,7 @@ export const addFeed = defineRoute({
 export const removeFeed = defineRoute({
   method: 'DELETE',
   path: '/api/operator/feeds/:id',
-  summary: 'Read a chosen news feed no longer',
+  summary: 'Remove a news feed',
   access: 'operator',
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,

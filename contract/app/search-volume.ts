@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { SourceId } from '../post.ts'
 import { COUNT_FILTERS, POST_FILTERS } from '../post-query/post-filters.ts'
 import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
 import { MissingStretch } from '../sources.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 

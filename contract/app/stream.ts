@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
+import { STREAMED_ASSETS_MAX } from '../market.ts'
+import { SourceId } from '../post.ts'
 import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
 
 /** `account`: that tasks or notifications of the signed-in account have changed. */
 const STREAM_TOPICS = ['prices', 'posts', 'account'] as const
-
-export const STREAMED_ASSETS_MAX = 250
 
 const TOPIC = `(${STREAM_TOPICS.join('|')})`
 

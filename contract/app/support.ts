@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { ABSENCES } from '../sources.ts'
 import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../support-rules.ts'
 import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
-import { EmailText, Message } from './user.ts'
+import { EmailText, Message } from './users.ts'
 
 // Texts may be absent here, because the rules of support answer for what is missing, in their order and their words;
 // `tooLong` has their words, too.
@@ -16,7 +16,7 @@ const token = Type.String({ minLength: 1, maxLength: TOKEN_CHARS_MAX })
 export const contact = defineRoute({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the operator; kept and mailed',
+  summary: 'Send a message to the operator; stored and e-mailed',
   access: 'anyone',
   body: Type.Object({
     name: Text(NAME_LENGTH_MAX, 'Name'),
@@ -31,7 +31,7 @@ export const contact = defineRoute({
 export const writeToSupport = defineRoute({
   method: 'POST',
   path: '/api/support',
-  summary: "Mail the operator's support mailbox; who is not signed in says where the answer goes",
+  summary: "E-mail the operator's support address; visitors give an address for the reply",
   access: 'anyone',
   body: Type.Object({
     email: EmailText,
@@ -48,7 +48,7 @@ export const writeToSupport = defineRoute({
 export const subscribe = defineRoute({
   method: 'POST',
   path: '/api/newsletter',
-  summary: 'Ask for the newsletter; a mail asks back before anything is sent',
+  summary: 'Subscribe to the newsletter; the address must be confirmed by e-mail first',
   access: 'anyone',
   body: Type.Object({ email: EmailText }),
   status: 202,
@@ -58,7 +58,7 @@ export const subscribe = defineRoute({
 export const confirmSubscription = defineRoute({
   method: 'POST',
   path: '/api/newsletter/confirm',
-  summary: 'Confirm a subscription with the token of the mail',
+  summary: 'Confirm a subscription with the token from the e-mail',
   access: 'anyone',
   body: Type.Object({ token }),
   answer: Message,
@@ -67,8 +67,7 @@ export const confirmSubscription = defineRoute({
 export const unsubscribe = defineRoute({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
-  summary:
-    'End a subscription; the token stands in the query, as mail programs call it with one click (RFC 8058)',
+  summary: 'End a subscription; the token is in the query, for one-click unsubscribe (RFC 8058)',
   access: 'anyone',
   query: Type.Object({ token }, { additionalProperties: false }),
   answer: Message,
@@ -86,11 +85,17 @@ const DataFigures = Type.Object({
 export const getSite = defineRoute({
   method: 'GET',
   path: '/api/site',
-  summary: 'What the screens need to know of this installation',
+  summary: 'Settings of this installation for the screens',
   access: 'anyone',
   answer: Type.Object({
     supportEmail: Type.String(),
     passwordLengthMin: Type.Integer(),
+    /** Who may sign up. */
+    signUp: Type.Object({
+      mode: Type.Enum(['open', 'invite', 'domain', 'closed']),
+      /** Of the addresses that may where the mode is `domain`. */
+      domain: Type.Optional(Type.String()),
+    }),
     /** What posts and prices there are, so that the screens say what they show and offer the other. */
     data: Type.Object({
       /** The default for visitors. */

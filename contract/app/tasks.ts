@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { SourceId } from '../post.ts'
 import { defineRoute } from '../route.ts'
-import { SourceId } from '../source-id.ts'
 import { EXPORT_FORMATS, SEARCH_KINDS, TASK_CAUSES, TASK_STATUSES, TASK_TYPES } from '../tasks.ts'
 import { DAY_OR_MOMENT, UUID } from '../text/bounds.ts'
 
@@ -72,7 +72,7 @@ export const listTasks = defineRoute({
 export const listTaskSources = defineRoute({
   method: 'GET',
   path: '/api/tasks/sources',
-  summary: 'The sources that a scrape can ask here, and why it cannot ask the others',
+  summary: 'The sources that a scrape can use here, and why the others are unavailable',
   access: 'session',
   answer: Type.Object({
     data: Type.Array(
@@ -128,7 +128,7 @@ export const createTask = defineRoute({
 export const cancelTask = defineRoute({
   method: 'POST',
   path: '/api/tasks/:id/cancel',
-  summary: 'End a task that is not over; one that is over stays as it is',
+  summary: 'Cancel a task; a finished one is not changed',
   access: 'session',
   params: TaskId,
   answer: Task,
@@ -137,7 +137,7 @@ export const cancelTask = defineRoute({
 export const runTaskAgain = defineRoute({
   method: 'POST',
   path: '/api/tasks/:id/run-again',
-  summary: 'Start a new task that does the same',
+  summary: 'Start the task again as a new one',
   access: 'session',
   params: TaskId,
   status: 201,

@@ -3,7 +3,7 @@ import { KEY_MODES } from '../key-form.ts'
 import { PLAN_IDS, SPENDING_CAP_MICROS_MAX } from '../plans.ts'
 import { defineRoute } from '../route.ts'
 
-const Micros = Type.Integer({ minimum: 0, description: 'Micro-dollars: 1,000,000 are one dollar' })
+const Micros = Type.Integer({ minimum: 0, description: 'In micro-dollars: 1,000,000 is one dollar' })
 const MaybeMicros = Type.Union([Micros, Type.Null()])
 
 /** Calls of which some were charged, and what those cost. */
@@ -49,7 +49,7 @@ export const Usage = Type.Object({
 export const getUsage = defineRoute({
   method: 'GET',
   path: '/api/usage',
-  summary: 'Calls and cost of a month by day, key and endpoint, and where the month is heading',
+  summary: 'Calls and cost of a month by day, key and endpoint, with a projection',
   access: 'session',
   query: Type.Object({ month: Month }, { additionalProperties: false }),
   answer: Usage,
@@ -93,7 +93,7 @@ export const listCharges = defineRoute({
 export const setCap = defineRoute({
   method: 'PUT',
   path: '/api/usage/cap',
-  summary: 'Set or lift the monthly spending cap; it holds from the next call on',
+  summary: 'Set or remove the monthly spending cap, effective from the next call',
   access: 'session',
   body: Type.Object(
     {

@@ -9,7 +9,7 @@ const CANDLES_PER_PAGE_MAX = 1_000 // ours
 export const CandleRow = Type.Object(
   {
     id: Type.String({ description: 'The asset' }),
-    start: Type.String({ format: 'date-time', description: 'The candle begins, UTC' }),
+    start: Type.String({ format: 'date-time', description: 'Start of the candle, UTC' }),
     open: Decimal('US dollars'),
     high: Decimal('US dollars'),
     low: Decimal('US dollars'),
@@ -25,18 +25,19 @@ export const getCandles = definePublicRoute({
   path: '/v1/crypto/candles',
   operationId: 'getCandles',
   group: 'Market',
-  summary: 'Open, high, low and close over time',
+  summary: 'Candles',
   description:
-    'Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: ' +
-    '`no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are ' +
-    'now are given: one that was still running, or that was filled in later, is left out. Free when there is none.',
+    'Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` ' +
+    'has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only ' +
+    'candles that were final at that moment are returned: candles still in progress or filled in later are ' +
+    'excluded. Free if there are no results.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
     ...OneAsset,
     interval: Type.Enum([...CANDLE_INTERVALS], { default: '1h' }),
-    start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Candles that begin then or later' })),
-    end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Candles that begin before' })),
+    start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Start of the range, inclusive' })),
+    end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'End of the range, exclusive' })),
     as_of: AsOf,
     limit: Type.Integer({ minimum: 1, maximum: CANDLES_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,

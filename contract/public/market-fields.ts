@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SourceId } from '../source-id.ts'
+import { SourceId } from '../post.ts'
 import { MOMENT } from '../text/bounds.ts'
 
 /** How the fields of market answers are described, the same everywhere. */
@@ -15,13 +15,13 @@ export const MaybeTime = (description: string) =>
   Type.Union([Type.String({ format: 'date-time', description }), Type.Null()])
 
 export const AssetFields = {
-  id: Type.String({ description: 'The identity of the asset, such as `bitcoin`' }),
+  id: Type.String({ description: 'The asset ID, such as `bitcoin`' }),
   symbol: Type.String({
     description: 'Its ticker in upper case, such as `BTC`; several assets may share one',
   }),
   name: Type.String(),
   rank: Type.Union([
-    Type.Integer({ minimum: 1, description: 'By market capitalization; 1 is the largest' }),
+    Type.Integer({ minimum: 1, description: 'Rank by market capitalization; 1 is the largest' }),
     Type.Null(),
   ]),
 }
@@ -32,25 +32,25 @@ export const OneAsset = {
     Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'A ticker such as `BTC`, in any case; of several assets the largest is taken',
+      description: 'A ticker such as `BTC`, in any case; if several assets share it, the largest is used',
       examples: ['BTC'],
     }),
   ),
   id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'An identity such as `bitcoin`' }),
+    Type.String({ minLength: 1, maxLength: 100, description: 'An asset ID such as `bitcoin`' }),
   ),
 }
 
 export const Cursor = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 500, description: '`page.next_cursor` of the page before' }),
+  Type.String({ minLength: 1, maxLength: 500, description: '`page.next_cursor` of the previous page' }),
 )
 
 export const AsOf = Type.Optional(
   Type.String({
     ...MOMENT,
     description:
-      'Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted ' +
-      'since stays deleted. Now unless given',
+      'Returns the data as of this moment, which must not be in the future or before the first stored data. Data ' +
+      'deleted since then is not included. Default: now',
   }),
 )
 
@@ -66,13 +66,14 @@ export const Page = Type.Object(
 export const Attribution = Type.Object(
   {
     source: SourceId,
-    text: Type.String({ description: 'To be shown as it stands' }),
-    url: Type.String({ description: 'Where it leads' }),
+    text: Type.String({ description: 'Text to display unchanged' }),
+    url: Type.String({ description: 'Link target' }),
   },
   { title: 'Attribution' },
 )
 
 export const Attributions = Type.Array(Attribution, {
   description:
-    'What the sources in this answer ask to be shown wherever you show their data; empty where none asks',
+    'Attributions that the sources in this answer require where you show their data; empty if no attribution is ' +
+    'required',
 })

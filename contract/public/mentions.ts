@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { SourceId } from '../source-id.ts'
+import { describeFigure } from '../figures.ts'
+import { SourceId } from '../post.ts'
 import { ABSENCES } from '../sources.ts'
 import { AsOf, MaybePercent, MaybeTime, OneAsset } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
@@ -22,10 +23,10 @@ import {
 export const MENTION_SAMPLES_MAX = 5
 
 const Compared = {
-  from: Type.String({ format: 'date-time', description: 'The first moment that is compared' }),
-  until: Type.String({ format: 'date-time', description: 'The first that is not any more' }),
-  mentions: Type.Integer({ minimum: 0, description: 'Posts between them' }),
-  sentiment: MaybeSentiment('Their mean; null where no post has a mood'),
+  from: Type.String({ format: 'date-time', description: 'Start of the compared period, inclusive' }),
+  until: Type.String({ format: 'date-time', description: 'End of the compared period, exclusive' }),
+  mentions: Type.Integer({ minimum: 0, description: 'Posts in the period' }),
+  sentiment: MaybeSentiment('Mean sentiment; null if no post has a mood'),
 }
 
 export const getMentions = definePublicRoute({
@@ -33,15 +34,16 @@ export const getMentions = definePublicRoute({
   path: '/v1/social/mentions',
   operationId: 'getMentions',
   group: 'Social',
-  summary: 'How often an asset is mentioned',
+  summary: 'Mention counts',
   description:
-    'Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. ' +
-    'A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its ' +
-    'mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why ' +
-    'there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), ' +
-    'or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there ' +
-    'is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or ' +
-    'days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer.',
+    'Posts that mention an asset: how many, by how many people, over time and with what mood, and the newest of ' +
+    'them. A post counts once, even if it names the asset several times. Posts name tickers, so assets with the ' +
+    'same ticker share their mentions; the largest by market capitalization is used, and `asset` identifies it. ' +
+    'If there is no data, `status` has the reason: `no_data` (no posts about it), `not_covered` (no such asset, ' +
+    'or a source that is not read here), or `source_down`, `throttled_upstream` or `stale` if none of the ' +
+    'sources delivers at the moment. Free if there are no results. Figures use counted posts (excluding copies, ' +
+    'spam and posts over an author’s cap) of the last whole hours or days, as on all screens, or all posts with ' +
+    '`basis=raw`.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -57,42 +59,43 @@ export const getMentions = definePublicRoute({
   answer: Type.Object(
     {
       status: Type.Enum(['ok', ...ABSENCES]),
-      since: MaybeTime('Since when there is nothing, where `status` says that a source gives nothing'),
+      since: MaybeTime('Since when the source has delivered nothing; null otherwise'),
       asset: SocialAsset,
       alternatives: Type.Array(Type.String(), {
-        description: 'Ids of other assets with this ticker, the largest first, at most 5',
+        description: 'Ids of other assets with this ticker, largest first, up to 5',
       }),
       platform: Type.Union([SourceId, Type.Null()]),
       basis: AnsweredBasis,
       timeframe: AnsweredTimeframe,
-      from: Type.String({ format: 'date-time', description: 'The first moment that counts' }),
+      from: Type.String({ format: 'date-time', description: 'Start of the period, inclusive' }),
       until: Type.String({
         format: 'date-time',
-        description: 'The first that does not any more',
+        description: 'End of the period, exclusive',
       }),
-      mentions: Type.Integer({ minimum: 0, description: 'Posts from `from` to `until`' }),
-      mentions_change: MaybePercent('Percent against the time before; null where that had none'),
+      mentions: Type.Integer({ minimum: 0, description: describeFigure('posts') }),
+      mentions_change: MaybePercent(describeFigure('posts_change')),
       change_basis: Type.Object(
-        { ...Compared, before: Type.Object(Compared, { description: 'As many hours or days before' }) },
+        {
+          ...Compared,
+          before: Type.Object(Compared, { description: 'The previous period of the same length' }),
+        },
         {
           description:
-            'What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC, of the sources that were read ' +
-            'throughout both times',
+            'The periods that `mentions_change` and `sentiment_change` compare: whole hours or days (UTC) on sources ' +
+            'that were read throughout both',
         },
       ),
       unique_authors: MaybeCount(
-        'People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not ' +
-          'as people. Null with `as_of`, because it is not kept who had by then',
+        'Distinct authors. Posts without an author from the source (username `(unknown)`) count as posts but not as ' +
+          'people. Null with `as_of`, because earlier authors are not stored',
       ),
       unique_authors_is_estimate: Type.Boolean({
-        description: 'Counting each would cost too much: estimated from sketches by hour, at most 3 % off',
+        description: 'True if estimated from hourly sketches, to within 3 %',
       }),
-      sentiment: MaybeSentiment(
-        'The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none',
-      ),
-      sentiment_posts: Type.Integer({ minimum: 0, description: 'The posts that have a mood' }),
+      sentiment: MaybeSentiment(describeFigure('mood')),
+      sentiment_posts: Type.Integer({ minimum: 0, description: 'Number of posts with a mood' }),
       sentiment_change: Type.Union([
-        Type.Number({ description: 'Against the time before, such as -0.05' }),
+        Type.Number({ description: 'Change from the previous period, such as -0.05' }),
         Type.Null(),
       ]),
       platforms: Type.Array(Type.Object({ platform: SourceId, mentions: Type.Integer({ minimum: 0 }) })),
@@ -103,14 +106,13 @@ export const getMentions = definePublicRoute({
         Type.Object({
           start: Type.String({ format: 'date-time' }),
           mentions: Type.Integer({ minimum: 0 }),
-          sentiment: MaybeSentiment('The mean of that hour or day'),
+          sentiment: MaybeSentiment('Mean sentiment of that hour or day'),
         }),
         {
-          description:
-            'Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running',
+          description: 'Every whole hour or day (UTC), oldest first',
         },
       ),
-      samples: Type.Array(PostRow, { description: 'The newest posts, at most 5' }),
+      samples: Type.Array(PostRow, { description: 'The newest posts, up to 5' }),
     },
     { title: 'Mentions' },
   ),

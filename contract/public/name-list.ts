@@ -1,19 +1,19 @@
 import { Type } from 'typebox'
 
-/** How many names one text may have, and which, in any case; `of` absent: any. */
-export interface ListRule {
-  max: number
-  of?: readonly string[]
-}
+/** How many names a list may have, and which: those of `of`, in any case, or any of at most `charsMax` characters. */
+export type ListRule = { max: number } & (
+  | { of: readonly string[]; charsMax?: never }
+  | { charsMax: number; of?: never }
+)
 
-/** Names in one text, separated by commas. The server holds `list` like any rule of JSON Schema; OpenAPI has an array. */
-export function NameList(options: {
-  list: ListRule
-  maxLength: number
-  description: string
-  examples?: string[]
-}) {
-  return Type.String({ minLength: 1, ...options })
+/**
+ * A list of names: a parameter that is given once with commas between the names, or once for each. The server checks
+ * `list` like any rule of JSON Schema; OpenAPI has an array.
+ */
+export function NameList(options: { list: ListRule; description: string; examples?: string[] }) {
+  const { max, of, charsMax } = options.list
+  const longest = charsMax ?? Math.max(...(of ?? []).map(({ length }) => length))
+  return Type.String({ minLength: 1, maxLength: max * (longest + ', '.length), ...options })
 }
 
 /** The names in a text, each once, without blanks around them. */
@@ -22,8 +22,8 @@ export function splitNames(text: string): string[] {
 }
 
 /** Whether a text keeps the rule of a list. */
-export function isNameList({ max, of }: ListRule, text: string): boolean {
-  const names = splitNames(text)
+export function isNameList({ max, of, charsMax = 0 }: ListRule, text: string): boolean {
+  const names = text.split(',').map((name) => name.trim())
   if (names.length > max || names.includes('')) return false
-  return of === undefined || names.every((name) => of.includes(name.toLowerCase()))
+  return names.every((name) => (of ? of.includes(name.toLowerCase()) : name.length <= charsMax))
 }

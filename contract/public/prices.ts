@@ -25,7 +25,7 @@ const VenueRow = Type.Object(
     volume_24h: MaybeDecimal('US dollars traded there in the last 24 hours'),
     at: Type.String({ format: 'date-time', description: 'When the venue reported it' }),
     age_seconds: Type.Integer({ minimum: 0 }),
-    used: Type.Boolean({ description: 'Whether it is in the median' }),
+    used: Type.Boolean({ description: 'True if it is part of the median' }),
     refused: Type.Union([
       Type.Enum([...VENUE_REFUSALS], {
         description:
@@ -47,13 +47,13 @@ export const PriceRow = Type.Object(
         '`no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; ' +
         '`throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`',
     }),
-    id: MaybeText('The asset that was taken'),
+    id: MaybeText('The asset that was used'),
     symbol: MaybeText('Its ticker'),
     name: MaybeText('Its name'),
     rank: AssetFields.rank,
     alternatives: Type.Array(Type.String(), {
       description:
-        'Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`',
+        'Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`',
     }),
     price: MaybeDecimal(
       'US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute',
@@ -74,11 +74,11 @@ export const PriceRow = Type.Object(
     method: Type.Union([
       Type.Enum([...PRICE_METHODS], {
         description:
-          'How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on ' +
-          '`volume_weighted_median_mad`, without those far from the median by the median absolute deviation. ' +
-          '`assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. ' +
-          'Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the ' +
-          'provider of the asset list',
+          'How the venues were combined: `single_venue`; `volume_weighted_median`; with four or more venues, ' +
+          '`volume_weighted_median_mad`, which excludes outliers by the median absolute deviation. `assumed_dollar`: ' +
+          'quoted in a stablecoin that was assumed to be worth one dollar, because no rate was known. Stablecoins are ' +
+          'converted at their own median price or, if no venue quotes one in dollars, at the rate from the provider of ' +
+          'the asset list',
       }),
       Type.Null(),
     ]),
@@ -86,7 +86,7 @@ export const PriceRow = Type.Object(
       Type.Number({ description: 'From the lowest to the highest price used, in basis points of the price' }),
       Type.Null(),
     ]),
-    venues: Type.Array(VenueRow, { description: 'The price of each venue, largest volume first' }),
+    venues: Type.Array(VenueRow, { description: 'The price at each venue, largest volume first' }),
   },
   { title: 'Price' },
 )
@@ -98,27 +98,24 @@ export const getPrices = definePublicRoute({
   group: 'Market',
   summary: 'Latest prices',
   description:
-    'The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of ' +
-    'several assets that share one, the largest by market capitalization is taken, and the row says which it was. ' +
-    'With `as_of` a row has the last price known in the 15 minutes before, in the minute before where venues made it, ' +
-    'and no change, volume or market cap. ' +
-    'One credit however many assets; free when no row has a price.',
+    'The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several ' +
+    'assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a ' +
+    'row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume ' +
+    'or market cap. One credit for any number of assets; free if no row has a price.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
     symbols: Type.Optional(
       NameList({
-        list: { max: ASSETS_PER_CALL },
-        maxLength: 2_000,
-        description: 'Tickers in any case, separated by commas: `BTC,eth`',
+        list: { max: ASSETS_PER_CALL, charsMax: 40 },
+        description: 'Tickers in any case',
         examples: ['BTC,ETH'],
       }),
     ),
     ids: Type.Optional(
       NameList({
-        list: { max: ASSETS_PER_CALL },
-        maxLength: 4_000,
-        description: `Identities, separated by commas: \`bitcoin,ethereum\`; with \`symbols\` at most ${ASSETS_PER_CALL} together`,
+        list: { max: ASSETS_PER_CALL, charsMax: 100 },
+        description: `Asset IDs such as \`bitcoin\`; up to ${ASSETS_PER_CALL} together with \`symbols\``,
       }),
     ),
     as_of: AsOf,

@@ -7,8 +7,8 @@ export const ProblemBody = Type.Object(
     type: Type.String({ format: 'uri', description: 'The documentation of this error' }),
     title: Type.String(),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
-    detail: Type.String({ description: 'What happened in this very call' }),
-    code: Type.Enum(Object.keys(ERRORS), { description: 'Stable; made for programs' }),
+    detail: Type.String({ description: 'What went wrong with this call' }),
+    code: Type.Enum(Object.keys(ERRORS), { description: 'Stable, for use in programs' }),
     request_id: Type.String({ description: 'The same as the X-Request-Id header' }),
     errors: Type.Optional(
       Type.Array(
@@ -16,7 +16,7 @@ export const ProblemBody = Type.Object(
           pointer: Type.String({
             description: 'Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`',
           }),
-          message: Type.String({ description: 'What is wrong there and what would be right' }),
+          message: Type.String({ description: 'What is wrong and what is valid' }),
         }),
       ),
     ),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ping } from './account.ts'
 import { publicContracts } from './documents/contracts.ts'
 import { printOpenapi } from './documents/print-openapi.ts'
-import { ping } from './ping.ts'
 import { findDeprecationFaults } from './public-route.ts'
 
 const ids = publicContracts.map(({ operationId }) => operationId)

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Scope } from '../scopes.ts'
+import type { Scope } from '../key-form.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** The promise of one route of /v1: who may call it, what it takes, answers and costs. */
@@ -54,12 +54,12 @@ export interface Deprecation {
 
 /** What the routes of a group are about; the documents show it above them. */
 export const GROUPS: Record<PublicRouteContract['group'], string> = {
-  Account: 'The key and the account behind it',
+  Account: 'Keys, usage and limits',
   Market: 'Prices, candles and assets',
-  Social: 'What people say',
-  Sources: 'Where it comes from, and what may be done with it',
-  Stream: 'Prices and posts as they come',
-  Alerts: 'Rules that tell you when something happens',
+  Social: 'Posts, mentions, sentiment and signals',
+  Sources: 'Sources and the terms of their data',
+  Stream: 'Prices and posts in real time',
+  Alerts: 'Alerts, rules and webhooks',
 }
 
 /** Keeps the literal types of a contract, so that handlers and documents derive theirs from it. */

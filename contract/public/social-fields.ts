@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CHOSEN_BASES } from '../data-mode.ts'
+import { SourceId } from '../post.ts'
 import { MEDIA_TYPES, SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
-import { SourceId } from '../source-id.ts'
 import { ABSENCES, MissingStretch } from '../sources.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MaybeText, MaybeTime } from './market-fields.ts'
@@ -14,8 +14,8 @@ export const Timeframe = Type.Enum([...TIMEFRAMES], {
   default: '24h',
   examples: ['24h'],
   description:
-    'Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as ' +
-    'many before.',
+    'Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the current one. Changes compare the whole ones ' +
+    'with the same number before.',
 })
 
 /** The longest time between `start` and `end`, in days: that of the longest timeframe. */
@@ -27,22 +27,28 @@ export const TimeBounds = {
     Type.String({
       ...DAY_OR_MOMENT,
       description:
-        'Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole ' +
-        `UTC day (up to ${TIMEFRAME_DAYS_MAX} days)`,
+        'Start of the period, instead of `timeframe`: rounded down to the whole hour (up to 7 days before `end`) or ' +
+        `the whole UTC day (up to ${TIMEFRAME_DAYS_MAX} days)`,
     }),
   ),
   end: Type.Optional(
     Type.String({
       ...DAY_OR_MOMENT,
       description:
-        'Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now ' +
-        'unless given',
+        'End of the period, rounded up to the whole hour or UTC day and capped at now; a date includes its whole ' +
+        'day. Default: now',
     }),
   ),
 }
 
-const COMPARED_FROM = Type.String({ format: 'date-time', description: 'The first moment that is compared' })
-const COMPARED_UNTIL = Type.String({ format: 'date-time', description: 'The first that is not any more' })
+const COMPARED_FROM = Type.String({
+  format: 'date-time',
+  description: 'Start of the compared period, inclusive',
+})
+const COMPARED_UNTIL = Type.String({
+  format: 'date-time',
+  description: 'End of the compared period, exclusive',
+})
 
 /** Which times the changes of an answer's rows compare: whole hours or days, UTC. */
 export const ComparedTimes = Type.Object(
@@ -51,32 +57,41 @@ export const ComparedTimes = Type.Object(
     until: COMPARED_UNTIL,
     before: Type.Object(
       { from: COMPARED_FROM, until: COMPARED_UNTIL },
-      { description: 'As many hours or days before' },
+      { description: 'The previous period of the same length' },
     ),
   },
-  { description: 'The times that the changes compare: whole hours or days, UTC' },
+  { description: 'The periods that the changes compare: whole hours or days (UTC)' },
 )
 
 /** What the answer says of it. */
 export const AnsweredTimeframe = Type.Union([Type.Enum([...TIMEFRAMES]), Type.Null()], {
-  description: 'As asked; null where `start` took its place',
+  description: 'As requested; null if `start` was used instead',
 })
 
 /** Of which posts the figures are asked for. */
 export const MaybeBasis = Type.Optional(
   Type.Enum([...CHOSEN_BASES], {
     description:
-      'Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`',
+      'The posts that the figures cover: `counted` (the default) or `raw` (the only choice with `as_of`)',
   }),
 )
 
-export const AnsweredBasis = Type.Enum([...CHOSEN_BASES], { description: 'Of which posts the figures are' })
+/** The version of the composite's weights; those in use unless given. */
+export const WeightsVersion = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Version of the composite’s weights; default: the current one',
+  }),
+)
+
+export const AnsweredBasis = Type.Enum([...CHOSEN_BASES], { description: 'The posts that the figures cover' })
 
 export const Platform = Type.Optional(
   Type.String({
     maxLength: SOURCE_CHARS_MAX,
     pattern: SOURCE_PATTERN,
-    description: 'the id of one source, as /v1/sources lists them; all by default',
+    description: 'ID of a source, as listed by /v1/sources; default: all',
     examples: ['twitter'],
   }),
 )
@@ -89,7 +104,7 @@ export const MaybeCount = (description: string) =>
 
 /** Of posts of some sources. A source without counts has none, which is not 0. */
 export const MaybeEngagement = (description: string) =>
-  MaybeCount(`${description}; null where no source of these posts gives such counts`)
+  MaybeCount(`${description}; null if none of the sources gives such counts`)
 
 export const SocialAsset = Type.Union([
   Type.Object({
@@ -102,11 +117,11 @@ export const SocialAsset = Type.Union([
 ])
 
 export const Start = Type.Optional(
-  Type.String({ ...DAY_OR_MOMENT, description: 'Posts from then on; a date begins its UTC day' }),
+  Type.String({ ...DAY_OR_MOMENT, description: 'Start of the range, inclusive; a date starts its UTC day' }),
 )
 
 export const End = Type.Optional(
-  Type.String({ ...DAY_OR_MOMENT, description: 'Posts until then; a date includes its UTC day' }),
+  Type.String({ ...DAY_OR_MOMENT, description: 'End of the range, inclusive; a date includes its UTC day' }),
 )
 
 /** Which of the asked sources give nothing now, why and since when. */
@@ -114,36 +129,36 @@ export const AbsentSources = Type.Array(
   Type.Object({
     source: SourceId,
     status: Type.Enum(ABSENCES.filter((absence) => absence !== 'no_data')),
-    since: MaybeTime('Since when; null where that is not known'),
+    since: MaybeTime('Since when; null if unknown'),
   }),
   {
     description:
-      'Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), ' +
-      '`throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not ' +
-      'read here). What they would have added is missing, not zero',
+      'Requested sources that deliver nothing at the moment, if the period includes now: `source_down` (it cannot ' +
+      'be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), ' +
+      '`not_covered` (it is not read here). Their posts are missing, not zero',
   },
 )
 
 /** Intervals of which nothing could be read. */
 export const MissingStretches = Type.Array(MissingStretch, {
-  description: 'Stretches of the time of which nothing could be read, the oldest first, at most 100',
+  description: 'Gaps in the period for which nothing could be read, oldest first, up to 100',
 })
 
 /** A post as /v1 gives it: one flat row, so that CSV has the same columns as JSON. */
 export const PostRow = Type.Object(
   {
-    id: Type.String({ description: 'The platform’s own id; with `platform` the identity of the post' }),
+    id: Type.String({ description: 'The platform’s own ID; unique together with `platform`' }),
     platform: SourceId,
-    username: MaybeText('Null, as the text, where the terms of the source keep it back'),
-    followers: MaybeCount('Of the author, when last seen'),
-    text: MaybeText('Plain text as it was written, never HTML; null where `text_withheld` says why'),
+    username: MaybeText('Null if the terms of the source withhold it, as with the text'),
+    followers: MaybeCount('Follower count of the author, when last seen'),
+    text: MaybeText('Original plain text, never HTML; null if `text_withheld` gives a reason'),
     text_withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
       description:
-        '`source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, ' +
-        'and our own figures. /v1/sources says which sources',
+        '`source_terms`: the terms of the source forbid passing on its text. The row has its ID, address and time, ' +
+        'and our own figures. /v1/sources lists these sources',
     }),
     created_at: Type.String({ format: 'date-time' }),
-    views: MaybeCount('Null, here and below: the platform does not give it'),
+    views: MaybeCount('Here and below, null if the platform does not give it'),
     likes: MaybeCount('Likes'),
     replies: MaybeCount('Replies'),
     comments: MaybeCount('Comments'),
@@ -156,11 +171,11 @@ export const PostRow = Type.Object(
     reaction_sad: MaybeCount('Reactions of that kind'),
     reaction_angry: MaybeCount('Reactions of that kind'),
     media_type: Type.Union([Type.Enum([...MEDIA_TYPES]), Type.Null()]),
-    location: MaybeText('As the author gave it'),
-    url: MaybeText('The post itself'),
+    location: MaybeText('As given by the author'),
+    url: MaybeText('Address of the post'),
     hashtags: Type.Array(Type.String(), { description: 'Lower case, without #' }),
-    symbols: Type.Array(Type.String(), { description: 'Tickers of the assets it speaks of' }),
-    sentiment: MaybeSentiment('0 negative to 1 positive; null where there is nothing to judge'),
+    symbols: Type.Array(Type.String(), { description: 'Tickers of the assets it mentions' }),
+    sentiment: MaybeSentiment('From 0 (negative) to 1 (positive); null if it cannot be determined'),
   },
   { title: 'Post' },
 )

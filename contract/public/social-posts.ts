@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../app/social.ts'
-import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { MEDIA_TYPES } from '../posts.ts'
 import { AsOf, Cursor, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
@@ -12,7 +11,7 @@ const Ticker = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 40,
-    description: 'Posts that speak of this ticker, in any case',
+    description: 'Posts that mention this ticker, in any case',
     examples: ['BTC'],
   }),
 )
@@ -22,7 +21,7 @@ const bound = (count: string) =>
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: `Of sources that give ${count}: /v1/sources names the counts of each`,
+      description: `Only on sources that give ${count}; /v1/sources lists the counts of each`,
     }),
   )
 
@@ -34,12 +33,12 @@ export const listPosts = definePublicRoute({
   path: '/v1/social/posts',
   operationId: 'listPosts',
   group: 'Social',
-  summary: 'Posts that match filters',
+  summary: 'List posts',
   description:
-    'Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter ' +
-    'by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves ' +
-    'anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a ' +
-    'filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none.',
+    'Posts that match all filters, newest first. A filter on a count excludes posts without that count, so it ' +
+    'returns only posts from platforms that have it. New posts that arrive while you page do not shift or repeat ' +
+    'rows. With `as_of`, posts have the text, symbols, mood and counts of that moment, and filters use those; ' +
+    'pages may then be only partly filled, so continue while there is a cursor. Free if there are no results.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
@@ -49,7 +48,7 @@ export const listPosts = definePublicRoute({
       Type.String({
         minLength: 1,
         maxLength: 129,
-        description: 'The author, in any case, with or without @',
+        description: 'Username of the author, in any case, with or without @',
       }),
     ),
     start: Start,
@@ -69,7 +68,7 @@ export const listPosts = definePublicRoute({
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'instagram: words that the location has, in any order and case',
+        description: 'Instagram only: words in the location, in any order and case',
       }),
     ),
     as_of: AsOf,
@@ -87,18 +86,19 @@ export const searchPosts = definePublicRoute({
   path: '/v1/social/search',
   operationId: 'searchPosts',
   group: 'Social',
-  summary: 'Posts by words',
+  summary: 'Search posts',
   description:
-    'Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; ' +
-    '`"a phrase"`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an ' +
-    'error. Free when there is none.',
+    'Posts with matching text, hashtags or symbols, newest first. All words must match, as English stems and ' +
+    'regardless of accents; Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match anywhere in a ' +
+    'sentence. Use `"a phrase"`, `or` and `-without`; `$btc` and `#defi` match exactly. Any other input is ' +
+    'treated as words. Free if there are no results.',
   scope: 'social:read',
   cost: 'call',
   query: Type.Object({
     q: Type.String({
       minLength: 1,
       maxLength: SEARCH_TEXT_MAX_CHARS,
-      description: 'What to look for',
+      description: 'Search words',
       examples: ['bitcoin -"price prediction"'],
     }),
     platform: Platform,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { STREAMED_ASSETS_MAX } from '../app/stream.ts'
+import { STREAMED_ASSETS_MAX } from '../market.ts'
 import { EVENTS_PER_CREDIT } from '../plans.ts'
 import { SEARCH_TEXT_MAX_CHARS } from '../post-limits.ts'
 import { SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
@@ -16,35 +16,35 @@ const StreamEvent = Type.Object(
   {
     type: Type.Enum([...EVENT_TYPES], {
       description:
-        'Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and ' +
-        'says why; `gap`: a source was not read for a while',
+        'Also the name of the event. `ping` is sent every 15 seconds, with the ID to continue from; `end` is the ' +
+        'last event, with a reason; `gap`: a source was not read for a while',
     }),
     at: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Of prices: when they were true; of a ping: now' }),
+      Type.String({ format: 'date-time', description: 'Prices: their time; ping: the current time' }),
     ),
     prices: Type.Optional(
       Type.Object(
         {},
         {
           additionalProperties: Type.String(),
-          description: 'The prices that moved, by the id of the asset: US dollars, exact, as text',
+          description: 'Changed prices by asset ID: US dollars, exact, as text',
         },
       ),
     ),
-    source: Type.Optional(Type.String({ description: 'Of prices and gaps: who said so, or was not heard' })),
+    source: Type.Optional(Type.String({ description: 'Prices and gaps: the source' })),
     change: Type.Optional(
-      Type.Enum(['put', 'edit'], { description: 'Of a post: it is new, or its text has changed' }),
+      Type.Enum(['put', 'edit'], { description: 'Post: `put` if it is new, `edit` if its text has changed' }),
     ),
     post: Type.Optional(PostRow),
     platform: Type.Optional(
-      Type.String({ description: 'Of a deletion: with `id` the identity of the post' }),
+      Type.String({ description: 'Deletion: the platform; identifies the post together with `id`' }),
     ),
-    id: Type.Optional(Type.String({ description: 'Of a deletion: the platform’s own id of the post' })),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Where a gap begins' })),
-    until: Type.Optional(Type.String({ format: 'date-time', description: 'Where it ends' })),
-    reason: Type.Optional(Type.String({ description: 'Why there is a gap' })),
-    code: Type.Optional(Type.String({ description: 'Of an end: why, in a stable word' })),
-    message: Type.Optional(Type.String({ description: 'Of an end: why, for people' })),
+    id: Type.Optional(Type.String({ description: 'Deletion: the platform’s own ID of the post' })),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Gap: its start' })),
+    until: Type.Optional(Type.String({ format: 'date-time', description: 'Gap: its end' })),
+    reason: Type.Optional(Type.String({ description: 'Gap: its cause' })),
+    code: Type.Optional(Type.String({ description: 'End: the reason as a stable code' })),
+    message: Type.Optional(Type.String({ description: 'End: the reason in words' })),
   },
   { title: 'StreamEvent' },
 )
@@ -54,26 +54,24 @@ export const openStream = definePublicRoute({
   path: '/v1/stream',
   operationId: 'openStream',
   group: 'Stream',
-  summary: 'Prices and posts as they come',
+  summary: 'Live stream',
   description:
-    'Server-sent events: prices as they move and posts as they are stored, edited and deleted. Each event has an `id`; ' +
-    'connect again with the last one in `Last-Event-ID` and nothing is missed or comes twice, for up to 24 hours. ' +
-    `One credit is charged before each ${EVENTS_PER_CREDIT} events of \`prices\` and \`post\`; the others and test keys ` +
-    'are free. A reader that is more than 1 MB behind is dropped with the code `too_slow`. Needs the scope ' +
+    'Server-sent events: prices when they change and posts when they are stored, edited or deleted. Each event ' +
+    'has an `id`; reconnect within 24 hours with the last one in `Last-Event-ID` to receive every event exactly ' +
+    `once. One credit is charged before each ${EVENTS_PER_CREDIT} events of \`prices\` and \`post\`; other events and test keys are ` +
+    'free. A client that falls more than 1 MB behind is disconnected with the code `too_slow`. Needs the scope ' +
     '`market:read` for prices and `social:read` for posts.',
   cost: 'call',
   query: Type.Object({
     topics: NameList({
       list: { max: PUBLIC_STREAM_TOPICS.length, of: PUBLIC_STREAM_TOPICS },
-      maxLength: 40,
-      description: 'What to send, separated by commas',
+      description: 'Event types to send',
       examples: ['prices,posts'],
     }),
     assets: Type.Optional(
       NameList({
-        list: { max: STREAMED_ASSETS_MAX },
-        maxLength: 8_000,
-        description: 'Ids of the assets whose prices are sent; all by default',
+        list: { max: STREAMED_ASSETS_MAX, charsMax: 100 },
+        description: 'IDs of the assets to send prices for; default: all',
         examples: ['bitcoin,ethereum'],
       }),
     ),
@@ -81,27 +79,27 @@ export const openStream = definePublicRoute({
       Type.String({
         maxLength: SOURCE_CHARS_MAX,
         pattern: SOURCE_PATTERN,
-        description: 'Only posts of this source; all by default',
+        description: 'Only posts from this source; default: all',
       }),
     ),
     q: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: SEARCH_TEXT_MAX_CHARS,
-        description: 'Only posts that this search finds, see `searchPosts`',
+        description: 'Only posts that match this search, see `searchPosts`',
       }),
     ),
     symbol: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 32, description: 'Only posts that speak of this ticker' }),
+      Type.String({ minLength: 1, maxLength: 32, description: 'Only posts that mention this ticker' }),
     ),
     username: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 129, description: 'Only posts of this author, in any case' }),
+      Type.String({ minLength: 1, maxLength: 129, description: 'Only posts by this author, in any case' }),
     ),
     after: Type.Optional(
       Type.String({
         maxLength: 15,
         pattern: '^[0-9]{1,15}$',
-        description: 'Goes on behind the event with this id',
+        description: 'Continues after the event with this ID',
       }),
     ),
   }),

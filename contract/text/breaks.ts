@@ -6,10 +6,10 @@ const CHARS_AT_ONCE = 10_000
 const CHARS_OF_POST = 200
 
 /**
- * Loops over the texts of posts await this before each of them, so that a request waits for a few of them at most, even
+ * Loops over the texts of posts, or over what holds them, await this before each, so that a request waits for a few of them at most, even
  * where each is as long as a text may be.
  */
-export function createBreaks(): (text: string) => Promise<void> | undefined {
+export function createBreaks(): (text: { length: number }) => Promise<void> | undefined {
   let chars = 0
   return (text) => {
     const next = CHARS_OF_POST + text.length

@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, state?: string, part?: string
   const axe = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode()
   if (part) axe.include(part)
   const { violations } = await axe
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }) // off unless told
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }) // off by default
     .analyze()
   const found: string[] = []
   for (const { id, nodes } of violations) {

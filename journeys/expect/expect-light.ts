@@ -13,11 +13,11 @@ const sizes = new Map<string, number>()
 
 /** Screens that read data; every other page is a public one. */
 const SCREEN =
-  /^\/(dashboard|my-posts|profile|settings|tasks|notifications|alerts|market|compare|explorer|social)(?!\/email)/
+  /^\/(dashboard|my-posts|profile|settings|tasks|notifications|alerts|market|screener|compare|explorer|social)(?!\/email)/
 
 /** Whether it is a screen that reads data for anybody: who has a session gets more code with it. */
 export function isOpenScreen(path: string): boolean {
-  return /^\/(market|compare|explorer|social)(\/|$)/.test(path)
+  return /^\/(market|screener|compare|explorer|social)(\/|$)/.test(path)
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '#run/process/find-free-port.ts'
+import { findFreePort } from '#run/process/ports.ts'
 
 const POLL_MS = 100
 const READY_TIMEOUT_MS = 900_000 // the site may have to be built first, on a machine that is busy with journeys
@@ -27,11 +27,11 @@ export async function startSiteProcess({ program }: SiteOptions): Promise<SitePr
   const dataDir = mkdtempSync(join(process.env.TEST_DATA_FOLDER ?? tmpdir(), 'crowdtape-journeys-'))
   const url = `http://localhost:${port}`
   const site = spawnSite({ program, port, dataDir })
-  const tellOfEnd = (code: number | null, signal: string | null) =>
+  const reportEnd = (code: number | null, signal: string | null) =>
     process.stderr.write(`The site ended by itself, with ${signal ?? code}:\n${site.readOutput()}\n`)
-  site.child.once('exit', tellOfEnd)
+  site.child.once('exit', reportEnd)
   const stop = async () => {
-    site.child.off('exit', tellOfEnd)
+    site.child.off('exit', reportEnd)
     if (site.child.exitCode === null && site.child.kill('SIGTERM')) await once(site.child, 'exit')
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ const POLL_MS = 100
 
 /**
  * Starts the product as `npm start` does, and returns what stops it. JOURNEYS_URL is where it answers; JOURNEYS_DATA_DIR
- * holds its outbox. With JOURNEYS_URL set it is used as it runs; with JOURNEYS_BEGIN set nobody walks it before that file
+ * holds its outbox. With JOURNEYS_URL set it is used as it runs; with JOURNEYS_BEGIN set no journey starts before that file
  * is there.
  */
 export default async function startSite(): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import type WebSocket from 'ws'
-import { hashIntegers } from '#collect/sample/hash-integers.ts'
+import { hashIntegers } from '#collect/sample/random.ts'
 import { createCrowd } from '../server/crowd.ts'
 import { type Answer, type PlayerRequest, type RunningPlayer, startPlayer } from '../server/start-player.ts'
 import { BLOCK, type Happening, happeningAt, isGone, type TimelineOptions } from './timeline.ts'
@@ -52,7 +52,7 @@ const DICTIONARY = join(import.meta.dirname, 'frames.zdict')
 
 /**
  * Plays Bluesky: the Jetstream v2 with cursor, filter, zstd and its refusals, and getPosts. Every frame follows from the
- * seed and its number. Sources: those of collect/social/bluesky/bluesky.ts.
+ * seed and its number. Sources: those of collect/social/bluesky/
  */
 export async function startBlueskyPlayer(options: BlueskyPlayerOptions = {}): Promise<BlueskyPlayer> {
   const network = new Network(options)
@@ -101,7 +101,7 @@ class Network {
     return Math.max(0, this.seqAt((Date.now() - this.lookbackMs) * 1_000))
   }
 
-  /** Whether whoever was sent this number is cut off; true once. */
+  /** Whether the connection is cut after this number; true once. */
   takeCut(seq: number): boolean {
     return this.cutAfter.delete(seq)
   }
@@ -259,7 +259,7 @@ function listen(
   const send = (text: string) =>
     socket.send(compress ? zstdCompressSync(text, { dictionary: compress }) : text)
   let next = startOf(url.searchParams.get('cursor'), network, send)
-  // The endpoint only speaks: whoever sends a frame is cut off.
+  // The endpoint only sends: a client that sends a frame is disconnected.
   socket.on('message', () => socket.close(1008))
   const timer = setInterval(() => {
     const tip = network.tip()

@@ -1,4 +1,4 @@
-import { hashIntegers } from '#collect/sample/hash-integers.ts'
+import { hashIntegers } from '#collect/sample/random.ts'
 import type { Crowd } from '../server/crowd.ts'
 
 /** One thing that happens in the played network. `seq` counts from 0; everything else follows from it and the seed. */

@@ -1,5 +1,5 @@
 import { generateMarket } from '#collect/sample/generate-market.ts'
-import { hashIntegers } from '#collect/sample/hash-integers.ts'
+import { hashIntegers } from '#collect/sample/random.ts'
 
 /** The market that the played venues share: the assets of the sample universe and what they cost at any moment. */
 export interface PlayedMarket {
@@ -35,7 +35,7 @@ export interface PlayedCandle {
   volume: number
 }
 
-/** What currencies cost in US dollars, so that nobody takes a stablecoin for one. */
+/** What currencies cost in US dollars, so that a stablecoin is not taken for one. */
 const CURRENCIES: Record<string, number> = { USD: 1, USDT: 0.9994, USDC: 0.9998, EUR: 1.0821 }
 const VENUES = ['binance', 'coinbase', 'kraken']
 /** Periods and heights of the waves that each price is made of, in milliseconds and parts of the price. */

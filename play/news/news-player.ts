@@ -1,5 +1,5 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
-import { hashIntegers } from '#collect/sample/hash-integers.ts'
+import { hashIntegers } from '#collect/sample/random.ts'
 import { createCrowd } from '../server/crowd.ts'
 import { type Answer, type PlayerRequest, type RunningPlayer, startPlayer } from '../server/start-player.ts'
 

@@ -1,6 +1,6 @@
 import { type EventTemplate, finalizeEvent } from 'nostr-tools/pure'
 import type WebSocket from 'ws'
-import { hashIntegers } from '#collect/sample/hash-integers.ts'
+import { hashIntegers } from '#collect/sample/random.ts'
 import { createCrowd } from '../server/crowd.ts'
 import { type RunningPlayer, startPlayer } from '../server/start-player.ts'
 

@@ -1,5 +1,6 @@
 import { generatePosts } from '#collect/sample/generate-posts.ts'
-import { createRandomStream } from '#collect/sample/random-stream.ts'
+import { createRandomStream } from '#collect/sample/random.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 
 /** What people write in the played sources: about crypto by the sample universe, and about everything else. */
 export interface Crowd {
@@ -8,7 +9,6 @@ export interface Crowd {
   aboutElse: (draw: number) => string
 }
 
-const HOUR_MS = 3_600_000
 const TEXTS_KEPT = 2_000
 /** Any hours of the sample universe do; these are always the same. */
 const FROM = Date.UTC(2026, 0, 5)
@@ -16,7 +16,7 @@ const FROM = Date.UTC(2026, 0, 5)
 export function createCrowd(seed: number): Crowd {
   const texts: string[] = []
   for (const post of generatePosts({ seed, from: new Date(FROM), to: new Date(FROM + 400 * HOUR_MS) })) {
-    // A cashtag leaves no doubt, whoever decides what is about crypto.
+    // A cashtag is about crypto by every classifier.
     if (post.platform !== 'twitter' || post.text.length > 220 || !/\$[A-Z]{2}/.test(post.text)) continue
     texts.push(post.text)
     if (texts.length === TEXTS_KEPT) break

@@ -17,7 +17,7 @@ export interface PlayerRequest {
   body: string
 }
 
-/** How one source is played: what it answers, and what it sends to whoever listens. */
+/** How one source is played: what it answers, and what it sends to listeners. */
 export interface Script {
   /** Undefined: there is nothing at that path. A streaming answer takes `response` itself and returns 'taken'. */
   answer?: (request: PlayerRequest, response: ServerResponse) => Answer | 'taken' | undefined

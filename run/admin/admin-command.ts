@@ -9,6 +9,8 @@ export interface AdminCommand {
   usage: string
   /** One line for the help. */
   summary: string
+  /** Without it the command gets a database that is up to date. */
+  database?: 'as it is' | 'none'
   /** Does it with what followed the name, and gives what to print. Throws StartRefused for what it cannot use. */
   run(tools: AdminTools, args: string[]): Promise<string | AdminResult>
 }
@@ -20,7 +22,7 @@ export interface AdminResult {
 }
 
 export interface AdminTools {
-  /** A database that is up to date. */
+  /** As the command wants it; empty for one that needs none. */
   databaseUrl: string
   settings: Settings
   log: Logger

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { findSymbols } from '#analyze/symbols/find-symbols.ts'
 import { readSettings } from '#run/process/settings.ts'
-import { listAssets } from '#store/market/list-assets.ts'
-import { saveMarketAssets } from '#store/market/save-market-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
+import { saveMarketAssets } from '#store/market/save-assets.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { runAdmin } from './run-admin.ts'
 
@@ -26,7 +26,7 @@ broom,BROOM,Broom,,sweeper,,,yes,
 `,
     ),
   )
-  assert.match(said, /^2 assets added, 0 changed, 0 as they were/)
+  assert.match(said, /^2 assets added, 0 changed, 0 as they were.+The sample data is not changed/)
   const lexicon = buildAssetLexicon(await listAssets(db))
   const find = (text: string) => findSymbols(text, lexicon)
   assert.deepEqual(find('PUDD, puddingcoin'), ['PUDD'])
@@ -136,7 +136,7 @@ function fileOf(name: string, text: string): string {
 async function run(...files: string[]): Promise<string> {
   let said = ''
   await runAdmin(['assets', 'import', ...files], {
-    settings: readSettings({ DATABASE_URL: url }),
+    settings: readSettings({ DATABASE_URL: url, SAMPLE_DATA: 'on' }),
     log: pino({ level: 'silent' }),
     now: () => new Date('2026-03-10T12:00:00Z'),
     err: () => {},

@@ -1,8 +1,8 @@
-import { FileUnusable } from '#collect/files/file-unusable.ts'
+import { FileUnusable } from '#collect/files/formats.ts'
 import { readTable } from '#collect/files/read-table.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
-import { type OperatorAsset, saveOperatorAssets } from '#store/market/save-operator-assets.ts'
+import { type OperatorAsset, saveOperatorAssets } from '#store/market/save-assets.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { toOperatorAsset } from './to-operator-asset.ts'
@@ -19,8 +19,10 @@ export const assetCommands: AdminCommand[] = [
 ]
 
 const MISTAKES_MAX = 50
+const NOT_OF_SAMPLE =
+  ' The sample data is not changed: it has its own assets, and these are found in live data only.'
 
-async function importAssets({ databaseUrl, now }: AdminTools, files: string[]): Promise<string> {
+async function importAssets({ databaseUrl, now, settings }: AdminTools, files: string[]): Promise<string> {
   if (files.length === 0)
     throw new StartRefused('Name at least one file: npm run admin -- assets import FILE')
   const assets = new Map<string, OperatorAsset>()
@@ -40,7 +42,7 @@ async function importAssets({ databaseUrl, now }: AdminTools, files: string[]): 
     const { added, changed } = await saveOperatorAssets(db, [...assets.values()]).catch(explainTaken)
     if (added + changed > 0) await saveFact(db, 'assets_import', { at: now().toISOString() })
     const same = assets.size - added - changed
-    return `${added} assets added, ${changed} changed, ${same} as they were. A Crowdtape that runs finds them within a minute, and reads older posts again.`
+    return `${added} assets added, ${changed} changed, ${same} as they were. A Crowdtape that runs finds them within a minute, and reads older posts again.${settings.sampleData ? NOT_OF_SAMPLE : ''}`
   } finally {
     await db.close()
   }

@@ -1,5 +1,5 @@
 import { openDatabase } from '#store/database.ts'
-import { putBackAbsent } from '#store/social/deletions/put-back-absent.ts'
+import { putBackAbsent } from '#store/social/deletions/deletions.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/time/duration.ts'
 import { type Database, openDatabase } from '#store/database.ts'
-import { listMentionBuckets } from '#store/social/figures/list-mention-buckets.ts'
-import { listMostMentioned } from '#store/social/figures/list-most-mentioned.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
+import { listMentionBuckets, listMostMentioned } from '#store/social/figures/mentions.ts'
+import { listSources } from '#store/social/figures/platforms.ts'
 import { listRescorings, type Rescoring } from '#store/social/saving/rescorings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
@@ -20,7 +20,6 @@ export const readingCommands: AdminCommand[] = [
 const LISTED_MAX = 50
 const DAYS = 30
 const ASSETS = 20
-const DAY_MS = 86_400_000
 
 async function run({ databaseUrl, now }: AdminTools, args: string[]): Promise<string> {
   const [number, ...rest] = args
@@ -65,7 +64,7 @@ async function compare(db: Database, { beganAt, endedAt }: Rescoring, now: Date)
     return Map.groupBy(buckets, ({ symbol }) => symbol)
   }
   const [before, after] = [await sumsOf(beganAt), await sumsOf(endedAt ?? now)]
-  if (symbols.length === 0) return ['Nobody spoke of an asset in the 30 days before.']
+  if (symbols.length === 0) return ['No posts mentioned an asset in the 30 days before.']
   return [
     `${DAYS} days until ${until.toISOString().slice(0, 10)}, as known when it began and afterwards; mood from 0 to 1`,
     row(['asset', 'posts', 'posts', 'mood', 'mood', 'difference']),

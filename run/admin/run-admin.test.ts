@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { findFreePort } from '#run/process/find-free-port.ts'
 import { readSettings } from '#run/process/settings.ts'
 import { StartRefused } from '#run/process/start-refused.ts'
 import { openDatabase } from '#store/database.ts'
 import { findFact, saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { queueMail } from '#store/mails/queue-mail.ts'
+import { queueMail } from '#store/mails/mail-queue.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { findFreePort } from '../process/ports.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { db, url } = await openTestDatabase()
@@ -21,7 +21,7 @@ test('removing the sample universe takes all of it and nothing else, and a reset
   await savePosts(db, [makePost('real')], { collectedAt: NOW })
   await savePosts(sample, [makePost('sample-1-1')], { collectedAt: NOW })
   const said = await run('sample', 'remove')
-  assert.match(said, /^The sample universe is gone/)
+  assert.match(said, /^The sample universe is deleted/)
   assert.deepEqual([await count('public.posts'), await count('sample.posts')], [1, 0])
   assert.deepEqual([await count('public.post_rollups'), await count('sample.post_rollups')], [3, 0])
   assert.deepEqual(await findFact(sample, 'sample_removed'), { at: NOW.toISOString() })
@@ -50,7 +50,7 @@ test('where the key of the secrets is lost, what it sealed is deleted and the ne
   await queueMail(db.pool, { kind: 'email-changed', data: { email: 'two@example.com' }, ...mail })
   await saveFact(db, 'secrets_key', { fingerprint: 'of the lost one' })
   const said = await run('secrets', 'forget')
-  assert.match(said, /^1 webhooks and 1 mails that waited are deleted/)
+  assert.match(said, /^1 webhooks and 1 queued e-mails are deleted/)
   assert.deepEqual([await count('webhooks'), await count('mails')], [0, 1])
   assert.equal(await findFact(db, 'secrets_key'), undefined)
 })

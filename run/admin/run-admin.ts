@@ -1,22 +1,79 @@
 import type { Logger } from 'pino'
-import { isDatabaseLost } from '#store/connection/is-database-lost.ts'
-import { useDatabase } from '../postgres/use-database.ts'
+import { COMPOSITE_PARTS, COMPOSITE_WEIGHTS, readWeights } from '#analyze/crowds/composite.ts'
+import { isDatabaseLost, openDatabase } from '#store/database.ts'
+import { addWeights, listWeights, type WeightsVersion } from '#store/installation/composite-weights.ts'
+import { emptySampleUniverse } from '#store/installation/separate-sample-universe.ts'
+import { forgetSecrets } from '#store/webhooks/sealed-secrets.ts'
+import { type UsedDatabase, useDatabase } from '../postgres/use-database.ts'
 import { COMMAND_WAIT_MS, migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import type { AdminCommand } from './admin-command.ts'
+import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
-import { compositeCommands } from './composite.ts'
+import { backupCommands } from './backup.ts'
+import { doctorCommands } from './doctor.ts'
+import { invitationCommands } from './invitations.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
-import { sampleCommands } from './sample.ts'
-import { secretCommands } from './secrets.ts'
 import { verifyCommands } from './verify-figures.ts'
+
+/** The sample universe as an operator handles it. Live data is never touched. */
+const sampleCommands: AdminCommand[] = [
+  {
+    name: 'sample reset',
+    usage: '',
+    summary: 'Empties the sample universe and generates it again, also after it was removed',
+    run: async (tools, args) => {
+      await empty(tools, args, { refill: true })
+      return 'The sample universe is empty. A running Crowdtape fills it again; otherwise the next start does.'
+    },
+  },
+  {
+    name: 'sample remove',
+    usage: '',
+    summary:
+      'Deletes the sample universe permanently: the site shows only live data, and test keys find no data',
+    run: async (tools, args) => {
+      await empty(tools, args, { refill: false })
+      return 'The sample universe is deleted, and only live data is shown. npm run admin -- sample reset brings it back.'
+    },
+  },
+]
+
+/** What the parts of the composite weigh. */
+const compositeCommands: AdminCommand[] = [
+  {
+    name: 'composite',
+    usage: '[mood=30 talk=20 ...]',
+    summary: 'Prints every version of the composite’s weights, or adds one and uses it',
+    run,
+  },
+]
+
+/** For an installation that has lost the key that its secrets are sealed with. */
+const secretCommands: AdminCommand[] = [
+  {
+    name: 'secrets forget',
+    usage: '',
+    summary:
+      'If the key of the secrets is lost: deletes all webhooks, queued e-mails and second factors; the next start accepts its key',
+    run: async ({ databaseUrl }, args) => {
+      if (args.length > 0)
+        throw new StartRefused(`${args[0]} is not expected: this command takes no arguments`)
+      const db = openDatabase(databaseUrl, { poolSize: 1, statementTimeoutMs: 60_000 })
+      const { webhooks, mails } = await forgetSecrets(db).finally(db.close)
+      return `${webhooks} webhooks and ${mails} queued e-mails are deleted, and two-step sign-in is off for everybody. Start Crowdtape again to use its key.`
+    },
+  },
+]
 
 /** Every command. One that is not here does not exist. */
 const COMMANDS: AdminCommand[] = [
   ...assetCommands,
+  ...backupCommands,
+  ...doctorCommands,
   ...compositeCommands,
+  ...invitationCommands,
   ...putBackCommands,
   ...readingCommands,
   ...sampleCommands,
@@ -51,10 +108,12 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
   const command = findCommand(words)
   const args = words.slice(command.name.split(' ').length)
   const typed = `npm run admin -- ${command.name}`
-  const postgres = await useDatabase({ settings, log, command: typed })
+  const postgres =
+    command.database === 'none' ? NO_DATABASE : await useDatabase({ settings, log, command: typed })
   const progress = reportProgress(options)
   try {
-    await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
+    if (command.database === undefined)
+      await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
     const tools = { databaseUrl: postgres.url, settings, log, now, note: progress.note }
     const result = await command.run(tools, args)
     out(`${typeof result === 'string' ? result : result.text}\n`)
@@ -68,6 +127,8 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
     await postgres.stop()
   }
 }
+
+const NO_DATABASE: UsedDatabase = { url: '', stop: async () => {} }
 
 /** Reports the latest step now and then; a short command reports nothing. */
 function reportProgress({ err, reportEveryMs = REPORT_EVERY_MS }: AdminOptions) {
@@ -98,4 +159,34 @@ Does what only the operator of an installation does. Works beside a Crowdtape th
 
 ${lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`).join('\n')}
 `
+}
+
+async function run({ databaseUrl, now }: AdminTools, args: string[]): Promise<string> {
+  const db = openDatabase(databaseUrl, { poolSize: 1 })
+  try {
+    if (args.length > 0) {
+      const weights = readWeights(args)
+      if ('fault' in weights) throw new StartRefused(String(weights.fault))
+      await addWeights(db, { weights, at: now().toISOString() })
+    }
+    const versions = [{ version: 1, weights: COMPOSITE_WEIGHTS, at: 'shipped' }, ...(await listWeights(db))]
+    return versions.map((each, place) => write(each, place === versions.length - 1)).join('\n')
+  } finally {
+    await db.close()
+  }
+}
+
+function write({ version, weights, at }: WeightsVersion, isInUse: boolean): string {
+  const parts = COMPOSITE_PARTS.map((part) => `${part}=${weights[part] ?? 0}`).join(' ')
+  return `version ${version} (${at}): ${parts}${isInUse ? ', in use' : ''}`
+}
+
+async function empty(
+  { databaseUrl, now }: AdminTools,
+  args: string[],
+  { refill }: { refill: boolean },
+): Promise<void> {
+  if (args.length > 0) throw new StartRefused(`${args[0]} is not expected: this command takes no arguments`)
+  const db = openDatabase(databaseUrl, { poolSize: 1, statementTimeoutMs: 60_000 })
+  await emptySampleUniverse(db, { refill, now: now() }).finally(db.close)
 }

@@ -1,5 +1,5 @@
 import { normalizeText } from '#contract/text/normalize-text.ts'
-import type { OperatorAsset } from '#store/market/save-operator-assets.ts'
+import type { OperatorAsset } from '#store/market/save-assets.ts'
 
 /** The columns of a file of assets, with the other ways in which they may be written. Upper and lower case are the same. */
 const COLUMNS: Record<string, string[]> = {

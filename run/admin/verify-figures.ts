@@ -11,7 +11,8 @@ export const verifyCommands: AdminCommand[] = [
     name: 'verify-figures',
     usage: '',
     summary:
-      'Computes every stored figure again from the posts and tells each difference; exit code 0: there is none',
+      'Computes every stored figure again from the posts and prints each difference; exit code 0 if there is no ' +
+      'difference',
     run,
   },
 ]
@@ -22,7 +23,7 @@ const PARTS = [
 ]
 
 async function run({ databaseUrl, note }: AdminTools, args: string[]): Promise<AdminResult> {
-  if (args.length > 0) throw new StartRefused(`${args[0]} is not expected: nothing follows this command`)
+  if (args.length > 0) throw new StartRefused(`${args[0]} is not expected: this command takes no arguments`)
   const texts: string[] = []
   let different = 0
   for (const { title, searchPath } of PARTS) {

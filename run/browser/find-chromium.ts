@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { installWithApt } from '../process/install-with-apt.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
 /** Debian's Chromium without windows: the same engine, and a quarter less time for the same journeys. */
@@ -25,16 +24,9 @@ export function findChromium(): string | undefined {
   )
 }
 
-/**
- * Finds a Chromium, or installs Debian's where we may.
- * Throws StartRefused with what to do where neither works.
- */
-export function ensureChromium(): string {
-  const found = findChromium()
+/** What was found. Throws StartRefused with what to do where that is nothing. */
+export function requireChromium(found = findChromium()): string {
   if (found) return found
-  installWithApt('chromium')
-  const installed = findChromium()
-  if (installed) return installed
   throw new StartRefused(
     'The journeys need Chromium: run npx playwright install chromium, or install it with your system and set CHROME_PATH.',
   )
@@ -43,10 +35,4 @@ export function ensureChromium(): string {
 /** The Chromium for the journeys: one that has no windows where there is one, and the whole browser otherwise. */
 export function findHeadlessChromium(): string | undefined {
   return !process.env.CHROME_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium()
-}
-
-/** Finds the Chromium for the journeys, or installs it where we may. Throws as `ensureChromium` does. */
-export function ensureHeadlessChromium(): string {
-  if (!process.env.CHROME_PATH && !existsSync(HEADLESS_SHELL)) installWithApt('chromium-headless-shell')
-  return findHeadlessChromium() ?? ensureChromium()
 }

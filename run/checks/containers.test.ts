@@ -8,7 +8,7 @@ import { SETTINGS } from '../process/settings.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 /** What the image or the compose file itself decides. */
 const OWN =
-  /^(?:PORT|HOST|DATA_DIR|ROLE|HEARTBEAT_FILE|DATABASE_(?:URL|DIRECT_URL|READ_URL|READ_LAG_MAX_SECONDS))$/
+  /^(?:PORT|HOST|DATA_DIR|ROLE|HEALTH_PORT|HEARTBEAT_FILE|DATABASE_(?:URL|DIRECT_URL|READ_URL|READ_LAG_MAX_SECONDS))$/
 
 test('the containers are given every setting', () => {
   const compose = read('compose.yaml')
@@ -25,6 +25,15 @@ test('the containers reach the database by its socket, which listens on no netwo
   assert.match(hostUrls[0] ?? '', /%2Fvar%2Frun%2Fpostgresql|host=\/var\/run\/postgresql/)
   assert.match(compose, /listen_addresses="\]\n/)
   assert.match(compose, /network_mode: none/)
+})
+
+test('the images are named by digest', () => {
+  const file = `${read('Dockerfile')}\n${read('compose.yaml')}`
+  const images = [...file.matchAll(/(?:_IMAGE=|_IMAGE:-|image: |FROM )([\w./-]+:[^\s}]+)/g)].map(
+    ([, name]) => name,
+  )
+  assert.equal(images.length, 3)
+  for (const name of images) assert.match(name ?? '', /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 
 test('the image is built from named parts alone, so that no file with secrets gets into it', () => {

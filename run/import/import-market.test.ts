@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { readSettings } from '#run/process/settings.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { importMarket } from './import-market.ts'
@@ -13,7 +14,6 @@ const { db, url } = await openTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'market-'))
 after(() => rmSync(folder, { recursive: true }))
 const NOW = new Date('2026-03-10T12:00:00Z')
-const DAY_MS = 86_400_000
 
 test('daily prices, the newest first, become candles of the asset of the file name, with their source', async () => {
   const file = fileOf(
@@ -187,13 +187,15 @@ test('a file that is not understood is reported and skipped', async () => {
   const { outcome, said, complaints } = await run(
     fileOf('zzzz.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n'),
     fileOf('trx.csv', 'date,open,high,low\n2021-01-01,1,2,1\n'),
+    fileOf('Bitcoin Kurs EUR.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n2021-01-02,1,2,1,2\n'),
     fileOf('bnb.csv', 'date,open,high,low,close\n2021-01-01,1,2,1,2\n2021-01-08,1,2,1,2\n'),
     join(folder, 'nowhere_doge.csv'),
     good,
   )
   assert.equal(outcome, 'failed')
   assert.match(complaints, /zzzz\.csv: its name says of no asset.*--asset ID/)
-  assert.match(complaints, /trx\.csv: no column is close; .*--map close=COLUMN/)
+  assert.match(complaints, /trx\.csv: no column is recognised as close; .*--map close=COLUMN/)
+  assert.match(complaints, /Bitcoin Kurs EUR\.csv: its prices are in EUR/)
   assert.match(complaints, /bnb\.csv: the rows are 604800 s apart; .*--interval/)
   assert.match(said, /ltc\.csv: litecoin \(LTC\), 2 rows read, 2 candles of 1d loaded/)
 })
@@ -242,7 +244,7 @@ test('prices far from known ones stop the file, and known days say what a volume
   const far = fileOf('LINK-USD.csv', `${header},volume\n${days(20, 5_000)}\n`)
   const refused = await run(far)
   assert.equal(refused.outcome, 'doubted')
-  assert.match(refused.complaints, /3 of 3 closes are more than 15 % from what is known.*--accept prices/)
+  assert.match(refused.complaints, /3 of 3 closes are more than 15 % from the known prices.*--accept prices/)
   assert.equal((await run(far, '--accept', 'prices', '--interval', '1d')).outcome, 'complete')
   const inCoins = fileOf('LINKUSDT.csv', `${header},volume\n${days(10, 510)}\n2023-05-04,10,11,9,10,510\n`)
   const { said } = await run(inCoins)

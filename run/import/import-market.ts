@@ -2,24 +2,23 @@ import { globSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
-import { FileUnusable } from '#collect/files/file-unusable.ts'
-import { isCurrency, readPair } from '#collect/files/prices/price-layouts.ts'
+import { FileUnusable } from '#collect/files/formats.ts'
+import { isCurrency, isForeignMoney, readPair } from '#collect/files/prices/price-layouts.ts'
 import { type ReadCandles, readCandles } from '#collect/files/prices/read-candles.ts'
 import { type PriceTable, readPriceTable } from '#collect/files/prices/read-price-table.ts'
 import { type Asset, type Candle, INTERVAL_MS } from '#contract/market.ts'
-import { type Database, openDatabase } from '#store/database.ts'
+import { type Database, isDatabaseLost } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
-import { findAssets } from '#store/market/find-assets.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
-import { useDatabase } from '../postgres/use-database.ts'
-import { migrateWhenUp } from '../process/migrate-when-up.ts'
+import { findAssets } from '#store/market/assets.ts'
+import { saveCandles } from '#store/market/candles.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { compareWithKnown } from './compare-with-known.ts'
 import type { Output } from './create-progress.ts'
 import type { ImportOutcome } from './import-files.ts'
 import { openRejects, type Rejects } from './open-rejects.ts'
+import { openPatientDatabase, type PatientDatabase } from './patient-database.ts'
 import type { MarketArguments } from './read-market-arguments.ts'
 
 interface MarketImport {
@@ -43,54 +42,53 @@ const DOUBTS_TOLD = 5
  */
 export async function importMarket(options: MarketImport): Promise<ImportOutcome> {
   const { args, settings, log, now, signal } = options
-  const postgres = await useDatabase({ settings, log, command: 'npm run import' })
+  const database = await openPatientDatabase({ settings, log, signal, err: options.err, poolSize: 2 })
+  if (!database) return 'stopped'
+  const day = now().toISOString().replaceAll(':', '-')
+  const rejects = openRejects(args.rejectsFile ?? join(settings.dataDir, 'rejects', `${day}.jsonl`))
   try {
-    if (!(await migrateWhenUp(postgres.url, log, signal))) return 'stopped'
-    const db = openDatabase(postgres.url, {
-      poolSize: 2,
-      acquireTimeoutMs: 30_000,
-      statementTimeoutMs: 60_000,
-    })
-    const day = now().toISOString().replaceAll(':', '-')
-    const rejects = openRejects(args.rejectsFile ?? join(settings.dataDir, 'rejects', `${day}.jsonl`))
-    try {
-      return await importEach(db, rejects, options)
-    } finally {
-      await rejects.close()
-      await db.close()
-    }
+    return await importEach(database, rejects, options)
+  } catch (error) {
+    if (signal.aborted && isDatabaseLost(error)) return 'stopped'
+    throw error
   } finally {
-    await postgres.stop()
+    await rejects.close()
+    await database.close()
   }
 }
 
-async function importEach(db: Database, rejects: Rejects, options: MarketImport): Promise<ImportOutcome> {
+async function importEach(
+  database: PatientDatabase,
+  rejects: Rejects,
+  options: MarketImport,
+): Promise<ImportOutcome> {
   const { args, now, signal, out, err } = options
   let [failed, doubted, rejected, loaded] = [false, false, 0, 0]
   const importPart = async (part: Part, isOfFolder: boolean): Promise<void> => {
     const { name } = part
-    const named = args.assetId === undefined ? await findAssetOfName(db, name) : undefined
+    const named =
+      args.assetId === undefined ? await database.run((db) => findAssetOfName(db, name)) : undefined
     // A name that says of no asset what it holds may be that of no price history at all.
     if (args.assetId === undefined && !named && isOfFolder) throw new StartRefused(NO_ASSET)
     const table = await readPriceTable(part)
-    const asset = named?.asset ?? (await findAssetOf(db, args.assetId, table))
+    const asset = named?.asset ?? (await database.run((db) => findAssetOf(db, args.assetId, table)))
     const { candles: written, ...rest } = readCandles(table, {
       ...args,
       assetId: asset.id,
       ...(named?.currency && { currency: named.currency }),
       now: now(),
     })
-    const { candles, doubts, volume } = await compareWithKnown(db, { candles: written, ...rest })
+    const { candles, doubts, volume } = await database.run((db) =>
+      compareWithKnown(db, { candles: written, ...rest }),
+    )
     const read: ReadCandles = { ...rest, candles }
     out.write(describeTable(name, read, volume))
     const left = doubts.filter((doubt) => !args.accepted.has(doubt.name))
     for (const doubt of left)
-      err.write(
-        `${name}: ${doubt.words}. Nothing of it was loaded; --accept ${doubt.name} loads it as it is.\n`,
-      )
+      err.write(`${name}: ${doubt.words}. It was not loaded; use --accept ${doubt.name} to load it anyway.\n`)
     doubted ||= left.length > 0
     if (left.length > 0 || args.isDryRun) return
-    const added = await saveAll(db, candles, `file:${name}`, now())
+    const added = await saveAll(database, candles, `file:${name}`, now())
     for (const row of read.rejected) await rejects.write({ file: name, ...row })
     rejected += read.rejected.length
     loaded += added
@@ -105,6 +103,7 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
         await importPart(part, isOfFolder)
       }
     } catch (error) {
+      if (signal.aborted && isDatabaseLost(error)) throw error
       const problem = describeProblem(error)
       if (problem === undefined) throw error
       if (isOfFolder && args.assetId === undefined && error instanceof StartRefused) {
@@ -115,7 +114,7 @@ async function importEach(db: Database, rejects: Rejects, options: MarketImport)
       failed = true
     }
   }
-  if (loaded > 0) await saveFact(db, 'import', { at: now().toISOString() })
+  if (loaded > 0) await database.run((db) => saveFact(db, 'import', { at: now().toISOString() }))
   if (rejected > 0) out.write(`The ${rejected} rejected rows and the reasons are in ${rejects.path}\n`)
   if (failed) return 'failed'
   if (doubted) return 'doubted'
@@ -151,7 +150,8 @@ async function findAssetOfName(
     if (word.length < 2 || /^\d+$/.test(word) || NO_ASSETS.has(word.toUpperCase())) continue
     const next = words[place + 1] ?? ''
     const asset = await findAssetByWord(db, word)
-    if (asset) return { asset, ...(isCurrency(next) && { currency: next.toUpperCase() }) }
+    const currency = isCurrency(next) ? next : words.find((other) => isForeignMoney(other))
+    if (asset) return { asset, ...(currency && { currency: currency.toUpperCase() }) }
     const pair = readPair(word)
     const based = pair && (await findAssetByWord(db, pair.base))
     if (pair && based) return { asset: based, currency: pair.quote }
@@ -185,6 +185,9 @@ async function findAssetOf(db: Database, id: string | undefined, table: PriceTab
 
 const CANDLES_SHOWN = 3
 
+const OF_MOMENTS =
+  'its prices are of single moments: a candle goes from one to the next, and has a gap between them until a venue fills it'
+
 /** How a file is read, for an operator who is about to load it. */
 function describeTable(
   name: string,
@@ -205,21 +208,29 @@ function describeTable(
     `${name}: ${columns.layout ? `read as: ${columns.layout.name}, ` : ''}candles of ${interval}\n`,
     `  understood: ${used.join(', ')}\n`,
     ...(unused.length > 0 ? [`  not used: ${unused.join(', ')}\n`] : []),
+    ...(columns.layout?.isOfMoments ? [`  ${OF_MOMENTS}\n`] : []),
     ...(volume ? [`  volume: ${volume}\n`] : []),
     ...shown,
   ].join('')
 }
 
 /** Stores what is not there; the asset has at least its last close as a price, as old as it is. */
-async function saveAll(db: Database, candles: Candle[], source: string, now: Date): Promise<number> {
+async function saveAll(
+  database: PatientDatabase,
+  candles: Candle[],
+  source: string,
+  now: Date,
+): Promise<number> {
   let added = 0
   for (let from = 0; from < candles.length; from += BATCH) {
-    added += await saveCandles(db, candles.slice(from, from + BATCH), source, { onlyHoles: true, now })
+    const batch = candles.slice(from, from + BATCH)
+    added += await database.run((db) => saveCandles(db, batch, source, { onlyHoles: true, now }))
   }
   const last = candles.at(-1)
   if (last) {
     const at = new Date(last.start.getTime() + INTERVAL_MS[last.interval])
-    await saveTicks(db, [{ assetId: last.assetId, at, price: last.close }], source, { now })
+    const tick = { assetId: last.assetId, at, price: last.close }
+    await database.run((db) => saveTicks(db, [tick], source, { now }))
   }
   return added
 }

@@ -31,22 +31,22 @@ export const MARKET_HELP = `Loads price history from files into the candles of a
   npm run import -- --market FILE...
 
 A FILE is CSV with a header (daily or hourly, in any order) or JSON as exchanges give klines; plain or gzip; or a folder of
-such files, of which those whose names tell no asset are passed over. The asset is
-told by the file's name (btc.csv, BTCUSDT.json, btc_hourly_2024.csv), the length of the candles by their times. Candles
-that are there stay; with each new one its source is noted. What looks wrong beside its neighbours is told and kept.
+such files; files without an asset in their names are skipped. The asset is
+detected from the file's name (btc.csv, BTCUSDT.json, btc_hourly_2024.csv), the length of the candles from their times. Existing
+candles are kept; each new one stores its source. A candle that differs much from its neighbours is reported and kept.
 
   --asset ID               the asset of all files, such as bitcoin
-  --interval NAME          ${STORED_INTERVALS.join(', ')}; told by the times unless given
-  --map FIELD=COLUMN,...   columns whose names are not the usual ones; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}
+  --interval NAME          ${STORED_INTERVALS.join(', ')}; detected from the times by default
+  --map FIELD=COLUMN,...   columns with unusual names; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}
   --decimal SIGN           . or , : what parts decimals, for a file that leaves it open (43.892)
-  --dates ORDER            what 03/04/2024 is, for a file that leaves it open: dmy or mdy
+  --dates ORDER            what 03/04/2024 is, for a file that leaves it open: ${DATE_ORDERS.join(', ')}
   --dry-run                print how the files are understood, with three candles of each, and store nothing
-  --accept NAME,...        go on although a file looks odd: ${PRICE_DOUBTS.join(', ')}
+  --accept NAME,...        load files even if they look odd: ${PRICE_DOUBTS.join(', ')}
   --rejects FILE           where rows that are no candles are written; DATA_DIR/rejects/ unless given
   --help
 
 Prices are US dollars or of a dollar stablecoin; a file that says another currency is refused. A volume in coins is
-stored as what they were worth; where a file does not say what it counts, and no known candle tells, it is left out. The
+stored as what they were worth; where a file does not say what it counts, and no known candle settles it, it is left out. The
 exit code is 0 when every row was a candle, 3 when some were not, 4 when a file looks odd, 1 when one could not be read.
 `
 

@@ -6,7 +6,7 @@ import { generatePosts } from '#collect/sample/generate-posts.ts'
 import type { Candle } from '#contract/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import type { LiveWork } from './live-work.ts'
 

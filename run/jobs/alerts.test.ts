@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ALERT_UNDO_MS } from '#contract/alerts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
 import { makeCaller } from '#serve/testing/make-caller.ts'
@@ -12,10 +13,9 @@ import { type MailServer, startMailServer } from '#serve/testing/start-mail-serv
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
+import { startMails } from '../server/start-crowdtape.ts'
 import { startAlerts } from './start-alerts.ts'
-import { startMails } from './start-mails.ts'
 
-const MINUTE_MS = 60_000
 const LATER_MS = 180_000 // when what a killed worker had taken is anybody's again
 
 test('an alert is mailed after the price that crossed its mark, by the jobs as they run', async (t) => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { createLiveWork } from './live-work.ts'
 
-const A_MINUTE_MS = 60_000
+const A_MINUTE_MS = MINUTE_MS
 
 test('waiting work continues after the last live work', async () => {
   const work = createLiveWork()
@@ -20,7 +21,7 @@ test('waiting work continues after the last live work', async () => {
   await work.untilIdle(A_MINUTE_MS)
 })
 
-test('what comes in later is waited for anew', async () => {
+test('what comes in later is waited for again', async () => {
   const work = createLiveWork()
   work.begin()()
   const done = work.begin()

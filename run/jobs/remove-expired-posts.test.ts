@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { removeExpiredPosts } from './remove-expired-posts.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 5, 1)
 const going = new AbortController().signal
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Source } from '#contract/posts.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
+import { listSources } from '#store/social/figures/platforms.ts'
 import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 
-const DAY_MS = 86_400_000
 /** Small enough that a list that meets a batch hardly notices; a million posts take an hour or so, in the background. */
 export const REMOVED_AT_ONCE = 50
 /** Pauses are so many times as long as the batch before, so that three quarters of the time stay with those who read. */
 export const PAUSE_SHARE = 3
 
 /** Longer than a batch takes; after it another process goes on where a killed one stopped. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 const LEASE = 'retention'
 
 type Parts = Pick<Context, 'db' | 'now' | 'sources'>

@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
-import { listAssets } from '#store/market/list-assets.ts'
-import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
+import { listAssets } from '#store/market/assets.ts'
+import { saveOperatorAssets } from '#store/market/save-assets.ts'
 import { findRescoring } from '#store/social/saving/rescorings.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
+import { searchPosts } from '#store/social/search/search-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { rescorePosts, SETTLE_MS } from './rescore-posts.ts'
 
@@ -134,6 +135,45 @@ test('posts from before there was a stance towards each asset gain one, and sums
   const kept = await readSums()
   await rebuildRollups(db)
   assert.deepEqual(kept, await readSums())
+})
+
+test('posts that an earlier version indexed are found as before, and by every word once they are read again', async () => {
+  const { db } = await openTestDatabase()
+  const [post] = await analyzePosts(
+    [
+      {
+        platform: 'twitter',
+        externalId: 'old',
+        username: 'writer1',
+        text: 'O café, NFTs: 比特币今天上涨了',
+        createdAt: START,
+      },
+    ],
+    buildAssetLexicon(await listAssets(db)),
+  )
+  assert.ok(post)
+  await savePosts(db, [post], { collectedAt: START })
+  await db.pool.query(
+    `update posts set search = to_tsvector('english', text) || array_to_tsvector(array['~2026-03-10', '~2026-03'])`,
+  )
+  const find = async (words: string) => (await searchPosts(db, { words, limit: 1 })).length
+  const findAll = async () =>
+    Promise.all(['café', '比特币今天上涨了', 'NFTs', '-café', 'cafe', '上涨', '涨', 'nft'].map(find))
+  assert.deepEqual(await findAll(), [1, 1, 1, 0, 0, 0, 0, 0])
+  const { toVersion } = (await findRescoring(ctx.db)) ?? { toVersion: '' }
+  for (const version of [toVersion, toVersion.replace(/\/\d+\./, '/7.')]) {
+    await db.pool.query(
+      `insert into rescorings (to_version, began_at, ended_at, progress, posts) values ($1, $2, $2, 1, 1)`,
+      [version, START],
+    )
+    await saveOperatorAssets(db, [{ ...PUDDING, name: version }])
+    await saveFact(db, 'assets_import', { at: new Date(now.getTime() + 1).toISOString() })
+    const found = version === toVersion ? [1, 1, 1, 0, 0, 0, 0, 0] : [1, 1, 1, 0, 1, 1, 1, 1]
+    await rescorePosts({ ...ctx, db }, { signal: new AbortController().signal })
+    pass(SETTLE_MS)
+    await rescorePosts({ ...ctx, db }, { signal: new AbortController().signal })
+    assert.deepEqual(await findAll(), found, version)
+  }
 })
 
 function pass(ms: number): void {

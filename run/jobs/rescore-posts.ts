@@ -3,10 +3,11 @@ import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { versionOfLexicon } from '#analyze/symbols/lexicon-version.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import { toEdits } from '#serve/tasks/work/run-analyze.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
 import {
   beginRescoring,
@@ -19,16 +20,18 @@ import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 /** To be raised with a change of text analysis other than the lexicon or the model. */
-const READING_VERSION = 7
+const READING_VERSION = 8
+/** Posts that were read by an earlier version are indexed as the search cut them before decision 465. */
+const INDEX_VERSION = 8
 const LEASE = 'rescoring'
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 const EVERY_MS = 30_000
 /** So many posts change their meaning, and what is summed over them, in one transaction. */
 const BATCH = 1_000
 /** Processes that read sources know the new assets after a minute: what they stored until then is read again too. */
 export const SETTLE_MS = 90_000
 /** Ranks of small assets change all day; what a provider says is followed so often, an operator at once. */
-const PAUSE_MS = 6 * 3_600_000
+const PAUSE_MS = 6 * HOUR_MS
 
 /** Reads stored posts again when assets or the model of meaning have changed, in one process at a time. */
 export function startRescoring({ ctx }: { ctx: Context }): { stop(): Promise<void> } {
@@ -107,10 +110,11 @@ async function readAll(
   begun: Rescoring,
   { lexicon, now, signal, onBatch }: Reading,
 ): Promise<Rescoring | undefined> {
+  const isIndexedAnew = readingOf(begun.fromVersion) < INDEX_VERSION
   let state = begun
   while (!signal.aborted && (await onBatch())) {
     const posts = await searchPosts(db, { after: state.place, limit: BATCH })
-    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: now() })
+    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: now(), isIndexedAnew })
     const last = posts.at(-1)
     const isEnd = posts.length < BATCH
     state = {
@@ -127,6 +131,11 @@ async function readAll(
     if (isEnd) return state
   }
   return undefined
+}
+
+/** The READING_VERSION in the version of a rescoring; 0 where it is unknown. */
+function readingOf(version = ''): number {
+  return Number(/\/(\d+)\.[^/]*$/.exec(version)?.[1] ?? 0)
 }
 
 /** Only the last batch reports the end. */

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { startBlueskyPlayer } from '#play/bluesky/bluesky-player.ts'
 import { startKrakenPlayer } from '#play/market/kraken-player.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
@@ -24,14 +25,15 @@ import { startTestServer, type TestServer } from '#serve/testing/start-test-serv
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { listBackups } from '../backup/backup-folder.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { readSettings } from '../process/settings.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
@@ -40,7 +42,6 @@ import { rescorePosts, SETTLE_MS } from './rescore-posts.ts'
 
 // A real worker on a database that was used three years ago and today: every round that it begins is seen at work.
 
-const MINUTE_MS = 60_000
 const LONG_AGO_MS = 3 * 365 * 86_400_000
 /** Of each round that tidies, the columns whose old rows it deletes while those of today stay. */
 const TIDIED: Record<string, string[]> = {
@@ -54,7 +55,7 @@ const TIDIED: Record<string, string[]> = {
   'remove posts that may be kept no longer': ['posts.collected_at'],
   'prune the ledger of calls': ['idempotency_keys.claimed_at', 'usage_ledger.at'],
   'tidy up after alerts': ['alert_firings.fired_at', 'deleted_alerts.deleted_at'],
-  'delete settled mails': ['mails.settled_at'],
+  'delete settled e-mails': ['mails.settled_at'],
   'delete old deliveries': ['webhook_deliveries.created_at', 'webhook_sends.at'],
   'forget old deletions, names and minutes of sources': [
     'tombstones.deleted_at',
@@ -73,6 +74,7 @@ const TIDIED: Record<string, string[]> = {
 interface Scene {
   today: TestServer
   exports: string
+  backups: string
   receiver: Receiver
   mail: MailServer
   lines: Record<string, unknown>[]
@@ -85,6 +87,13 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     const alert = { symbol: 'BTC', condition: 'above', price: '300' }
     const { body } = await callApi(today.url, 'POST /api/alerts', { token, body: alert })
     return () => count(today.ctx.db, 'alert_firings', `alert_id = '${body.id}'`)
+  },
+  'note alerts without a price': async ({ today }) => {
+    const { token } = await makeCaller(today)
+    await saveAssets(today.ctx.db, [{ id: 'unpriced', symbol: 'NOPRICE', name: 'Unpriced', rank: 901 }])
+    const alert = { id: 'unpriced', condition: 'above', price: '1' }
+    const { body } = await callApi(today.url, 'POST /api/alerts', { token, body: alert })
+    return () => count(today.ctx.db, 'alerts', `id = '${body.id}' and rule_state is not null`)
   },
   'judge rules of live data': ({ today }) => addRule(today, 'live'),
   'judge rules of sample data': ({ today }) => addRule(today, 'test'),
@@ -102,10 +111,14 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     await savePosts(ctx.db, posts, { collectedAt: ctx.now() })
     return () => count(ctx.db, 'notifications', `kind = 'social_mentions'`)
   },
-  'send mails': async ({ today, mail }) => {
+  'send e-mails': async ({ today, mail }) => {
     const { email } = await signUpSomebody(today.url, { confirmed: false })
     return () => mail.mails.some(({ recipients }) => recipients.includes(email))
   },
+  'write the backup of the day':
+    async ({ backups }) =>
+    async () =>
+      (await listBackups(backups)).length > 0,
   'deliver webhooks': async ({ today, receiver }) => {
     await addWebhook(today, `${receiver.url}/new`)
     return () => receiver.calls.some(({ path }) => path === '/new')
@@ -137,9 +150,10 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     return () => count(ctx.db, 'posts', `external_id = 'read again' and symbols = '{BTC}'`)
   },
   'sample data': async ({ today: { ctx } }) => {
-    const filledUntil = new Date(ctx.now().getTime() - 10 * MINUTE_MS).toISOString()
+    // At night few posts are made in an hour.
+    const filledUntil = new Date(ctx.now().getTime() - 50 * MINUTE_MS).toISOString()
     await saveFact(ctx.sampleDb, 'sample_universe', { seed: 1, filledFrom: filledUntil, filledUntil })
-    return () => count(ctx.sampleDb, 'posts', `platform <> 'twitter'`)
+    return () => count(ctx.sampleDb, 'posts', `external_id <> 'counted'`)
   },
   'keep the signals':
     async ({ today }) =>
@@ -178,7 +192,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   t.after(() => sampleDb.close())
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-rounds-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const exports = join(dataDir, 'exports')
+  const [exports, backups] = [join(dataDir, 'exports'), join(dataDir, 'backups')]
   mkdirSync(exports)
   const [mail, receiver] = [await startMailServer(t), await startReceiver(t)]
   const webhooks = openWebhookPort({ allowsHttp: true, trusted: [receiver.url] })
@@ -207,7 +221,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   )
 
   const lines: Record<string, unknown>[] = []
-  const scene = { today, exports, receiver, mail, lines }
+  const scene = { today, exports, backups, receiver, mail, lines }
   const proofs: [string, () => unknown][] = []
   for (const [name, prepare] of Object.entries(PROVEN)) proofs.push([name, await prepare(scene)])
   const [bluesky, kraken] = await Promise.all([
@@ -230,6 +244,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
     SMTP_URL: mail.url,
     WEBHOOK_ORIGINS: receiver.url,
     RETENTION_DAYS: '30',
+    BACKUP_TO: backups,
     SOURCES: 'bluesky,kraken',
     BLUESKY_URL: bluesky.url,
     BLUESKY_STREAM_URL: bluesky.streamUrl,

@@ -15,7 +15,7 @@ const JITTER = 0.1
 
 /**
  * Does each round's work again and again, beside the others: the one scheduler of the product. A failure is logged, and
- * the next round tries anew; what may not run in two processes at once sees to that by claims and locks of its own.
+ * the next round tries again; what may not run in two processes at once sees to that by claims and locks of its own.
  * `stop` cuts the pauses short and resolves when the work under way has ended.
  */
 export function runRepeatedly(log: Logger, rounds: readonly Round[]): { stop(): Promise<void> } {

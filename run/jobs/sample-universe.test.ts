@@ -4,19 +4,22 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
-import { emptySampleUniverse } from '#store/installation/empty-sample-universe.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
+import { emptySampleUniverse, rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { findLatestPrices } from '#store/market/find-latest-prices.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { findLatestPrices } from '#store/market/prices.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { fillSampleUniverse, noteFilled, SampleEmptied } from './fill-sample-universe.ts'
-import { startSampleUniverse } from './start-sample-universe.ts'
+import {
+  fillSampleUniverse,
+  noteFilled,
+  SampleEmptied,
+  startSampleUniverse,
+} from './start-sample-universe.ts'
 
 const { db } = await openTestDatabase({ statementTimeoutMs: 60_000, searchPath: SAMPLE_SEARCH_PATH })
 const log = pino({ level: 'silent' })
 const now = new Date('2024-06-01T12:34:56.000Z')
-const DAY_MS = 86_400_000
 
 test('a fill that is interrupted and started again completes 90 days without repeats', async () => {
   const interrupted = new AbortController()

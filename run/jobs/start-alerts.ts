@@ -1,9 +1,10 @@
 import { ALERT_UNDO_MS } from '#contract/alerts.ts'
-import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { judgeAlerts, noteUnpricedAlerts } from '#serve/alerts/judge-alerts.ts'
 import { createRuleJudge } from '#serve/alerts/rules/rule-judge.ts'
 import type { Context } from '#serve/context/context.ts'
-import { pruneDeletedAlerts } from '#store/alerts/prune-deleted-alerts.ts'
-import { pruneFirings } from '#store/alerts/prune-firings.ts'
+import { pruneDeletedAlerts } from '#store/alerts/alerts.ts'
+import { pruneFirings } from '#store/alerts/firings.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 export interface AlertsOptions {
@@ -13,8 +14,9 @@ export interface AlertsOptions {
 }
 
 const EVERY_MS = 1_000
-const TIDY_EVERY_MS = 3_600_000
-const KEPT_MS = 30 * 24 * 3_600_000
+const UNPRICED_EVERY_MS = MINUTE_MS
+const TIDY_EVERY_MS = HOUR_MS
+const KEPT_MS = 30 * DAY_MS
 
 /**
  * Fires alerts on new prices. A look at nothing new costs two short queries, so every worker may do it each second.
@@ -29,6 +31,11 @@ export function startAlerts({ ctx, everyMs = EVERY_MS }: AlertsOptions): { stop(
       everyMs,
       work: (stopping: AbortSignal) => judge.look(stopping),
     })),
+    {
+      name: 'note alerts without a price',
+      everyMs: UNPRICED_EVERY_MS,
+      work: () => noteUnpricedAlerts(ctx),
+    },
     { name: 'tidy up after alerts', everyMs: TIDY_EVERY_MS, work: () => tidyUp(ctx) },
   ])
   return {

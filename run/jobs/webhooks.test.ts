@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { WEBHOOK_SENDS_PER_HOUR, WEBHOOKS_PER_ACCOUNT } from '#contract/app/delivery/webhook-rules.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { verifyWebhook } from '#sdks/node/src/verify-webhook.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
 import type { Mailer } from '#serve/context/mailer.ts'
@@ -20,7 +21,6 @@ import { eventually } from '../postgres/testing/embedded-process.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
 import { startWebhooks } from './start-webhooks.ts'
 
-const HOUR_MS = 3_600_000
 const CLAIM = { leaseMs: 30_000, limit: 9, underWay: [], ofAccountMax: 9, toHostMax: 9 }
 
 test('an alert reaches a webhook once, signed, with what it saw; and its log has the answer', async (t) => {
@@ -222,7 +222,7 @@ test('a receiver that is gone is asked no more, and one that asks to wait is giv
     assert.deepEqual(await stateOf(at, webhook), [true, undefined, undefined])
   }
   assert.deepEqual(await stateOf(at, gone), [false, 'gone', 'failed'])
-  assert.equal((await log(at, gone)).data[0].tries[0].error, 'The receiver is gone for good.')
+  assert.equal((await log(at, gone)).data[0].tries[0].error, 'The receiver is permanently gone.')
 })
 
 test('the owner of a webhook that is switched off learns why by e-mail, once', async (t) => {

@@ -1,6 +1,13 @@
 import type { Figures } from './measure-page.ts'
 import type { Goals } from './pages.ts'
 
+const WORDS = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  bestPractices: 'best practices',
+  seo: 'SEO',
+} as const
+
 /** The goals that figures do not reach, in words; none for a page that is as it should be. */
 export function listMisses(figures: Figures, goals: Goals): string[] {
   const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
@@ -12,10 +19,3 @@ export function listMisses(figures: Figures, goals: Goals): string[] {
     ...(figures.cls <= goals.cls ? [] : [`CLS ${figures.cls.toFixed(3)} > ${goals.cls}`]),
   ]
 }
-
-const WORDS = {
-  performance: 'performance',
-  accessibility: 'accessibility',
-  bestPractices: 'best practices',
-  seo: 'SEO',
-} as const

@@ -1,5 +1,11 @@
-import lighthouse, { type Result } from 'lighthouse'
+import type { Result } from 'lighthouse'
+import lighthouse from 'lighthouse'
 import type { MeasuredPage } from './pages.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Everything but the session, which a signed-in screen needs. */
+const FORGOTTEN = ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'] as const
 
 /** What Lighthouse found; scores are of 100. */
 export interface Figures {
@@ -24,10 +30,6 @@ interface Browser {
   port: number
   url: string
 }
-
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Everything but the session, which a signed-in screen needs. */
-const FORGOTTEN = ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'] as const
 
 /** Opens the page `runs` times as Lighthouse's phone does and gives the median of each figure. */
 export async function measurePage(browser: Browser, page: MeasuredPage, runs: number): Promise<Measurement> {

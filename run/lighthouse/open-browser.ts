@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../browser/chromium-args.ts'
-import { ensureChromium } from '../browser/find-chromium.ts'
-import { findFreePort } from '../process/find-free-port.ts'
+import { requireChromium } from '../browser/find-chromium.ts'
+import { findFreePort } from '../process/ports.ts'
 
 export interface MeasuringBrowser {
   /** Where it takes orders from Lighthouse. */
@@ -19,7 +19,7 @@ export async function openBrowser(): Promise<MeasuringBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'crowdtape-lighthouse-browser-'))
   const port = await findFreePort()
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
+    executablePath: requireChromium(),
     chromiumSandbox: process.getuid?.() !== 0, // Chromium refuses its sandbox to root
     args: [`--remote-debugging-port=${port}`, ...CHROMIUM_ARGS],
   })

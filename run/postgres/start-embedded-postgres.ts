@@ -2,18 +2,50 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import type { Logger } from 'pino'
-import { findFreePort } from '../process/find-free-port.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { type Holder, holdFolder } from '../process/hold-folder.ts'
 import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
+import { findFreePort } from '../process/ports.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { readClusterRecord, saveClusterRecord } from './cluster-record.ts'
 import { createCluster, EMBEDDED_NAME, EMBEDDED_ROLE } from './create-cluster.ts'
 import { embeddedUrl } from './embedded-url.ts'
-import { handToRole } from './hand-to-role.ts'
+import { findPostmaster } from './find-postmaster.ts'
 import { launchPostgres, type RunningPostgres } from './launch-postgres.ts'
 import { type Placement, placeCluster } from './place-cluster.ts'
-import { stopOrphan } from './stop-orphan.ts'
+
+/** All but what belongs to another object, such as the sequence of a column, which goes with it, or to an extension. */
+const OWNED_BY_SERVER = `
+  with mine as (
+    select 'pg_namespace'::regclass as catalog, oid, format('schema %I', nspname) as object
+    from pg_namespace where nspowner = current_user::regrole and nspname !~ '^pg_' and nspname <> 'information_schema'
+    union all
+    select 'pg_class'::regclass, oid, case relkind when 'S' then 'sequence ' when 'v' then 'view '
+        when 'm' then 'materialized view ' when 'f' then 'foreign table ' else 'table ' end || oid::regclass
+    from pg_class where relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+    union all
+    select 'pg_proc'::regclass, oid, format('routine %s', oid::regprocedure)
+    from pg_proc where proowner = current_user::regrole
+      and pronamespace::regnamespace::text !~ '^(pg_|information_schema)'
+    union all
+    select 'pg_type'::regclass, oid, format('type %s', oid::regtype)
+    from pg_type where typowner = current_user::regrole and typtype in ('e', 'd', 'r')
+      and typnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+    union all
+    select 'pg_statistic_ext'::regclass, oid, format('statistics %s.%I', stxnamespace::regnamespace, stxname)
+    from pg_statistic_ext where stxowner = current_user::regrole
+  )
+  select object from mine where not exists (
+    select from pg_depend where classid = mine.catalog and objid = mine.oid and (
+      refclassid = 'pg_extension'::regclass
+      or (refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and object like 'sequence %')))`
+
+const POLL_MS = 20
+
+const TIMEOUT_MS = MINUTE_MS
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -160,4 +192,75 @@ function logPlacement(log: Logger, dataDir: string, { cluster, runAs }: Placemen
     ? ''
     : `; its files are in ${cluster}, because that user cannot enter ${dataDir}`
   log.info(`PostgreSQL runs on 127.0.0.1:${port}${who}${where}`)
+}
+
+/** Ends the server that a killed process of ours left behind on `cluster`, in the clean way, and waits until it is gone. */
+async function stopOrphan(cluster: string, log: Logger): Promise<void> {
+  const orphan = findPostmaster(cluster)
+  if (!orphan) return
+  log.warn(`A database server was left behind (process ${orphan.pid}); stopping it`)
+  signal(orphan.pid)
+  for (let waitedMs = 0; findPostmaster(cluster); waitedMs += POLL_MS) {
+    if (waitedMs > TIMEOUT_MS)
+      throw new StartRefused(`Process ${orphan.pid} still works on ${cluster}: stop it first.`)
+    await delay(POLL_MS)
+  }
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has just ended by itself
+  }
+}
+
+/** Whom the database belongs to from then on. */
+interface OwningRole {
+  name: string
+  password: string
+  database: string
+}
+
+/**
+ * Makes sure, as the server's own role, that a role without its rights owns a database and all that is in it: what a
+ * statement of ours is made to do by others reaches neither files nor programs of the server. What an earlier version
+ * made as the server's own role is handed over, also after that version ran once more.
+ */
+async function handToRole(urlOf: (database: string) => string, role: OwningRole): Promise<void> {
+  await asServer(urlOf('postgres'), async (client) => {
+    const name = client.escapeIdentifier(role.name)
+    const database = client.escapeIdentifier(role.database)
+    const { rowCount: isThere } = await client.query('select from pg_roles where rolname = $1', [role.name])
+    await client.query(
+      `${isThere ? 'alter' : 'create'} role ${name} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+       password ${client.escapeLiteral(role.password)}`,
+    )
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [role.database],
+    )
+    if (!rows[0]) await client.query(`create database ${database} owner ${name}`)
+    else if (rows[0].owner !== role.name) await client.query(`alter database ${database} owner to ${name}`)
+  })
+  await asServer(urlOf(role.database), async (client) => {
+    // Every name is written whole.
+    await client.query(`set search_path = ''`)
+    const { rows } = await client.query<{ object: string }>(OWNED_BY_SERVER)
+    if (rows.length === 0) return
+    const name = client.escapeIdentifier(role.name)
+    await client.query(
+      ['begin', ...rows.map(({ object }) => `alter ${object} owner to ${name}`), 'commit'].join(';'),
+    )
+  })
+}
+
+async function asServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

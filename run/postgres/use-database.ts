@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { findEmbeddedUrl } from './embedded-url.ts'
@@ -14,7 +15,7 @@ export interface UseDatabaseOptions {
 
 export type UsedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>
 
-const WAIT_MS = 60_000
+const WAIT_MS = MINUTE_MS
 const POLL_MS = 100
 
 /**

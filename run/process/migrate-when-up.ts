@@ -15,7 +15,7 @@ export const COMMAND_WAIT_MS = 5_000
  * Brings the schema up to date, and what earlier versions stored elsewhere to where it belongs, as soon as the database
  * answers, however long that takes unless `waitMs` is given; false when `signal` aborts first.
  * Throws StartRefused when it did not answer within `waitMs`, and when waiting would not help: a wrong password, a missing
- * database, a broken migration.
+ * database, a broken migration, a schema of a newer version.
  */
 export async function migrateWhenUp(
   url: string,
@@ -56,13 +56,18 @@ async function separateSample(url: string, log: Logger): Promise<void> {
 
 function logMigration({ applied, unknown }: MigrationResult, log: Logger): void {
   if (applied.length > 0) log.info(`Brought the database up to date with ${applied.length} migrations`)
-  if (unknown.length > 0) log.warn(`A newer Crowdtape has changed this database: ${unknown.join(', ')}`)
+  if (unknown.length > 0) {
+    throw new StartRefused(
+      `A newer Crowdtape has changed this database (${unknown.at(-1)}): start that version or a later one, or restore a backup of before into a new DATA_DIR or an empty database.`,
+    )
+  }
 }
 
 /** PostgreSQL's classes: 28 authorization, 3D no such database, 42 no privilege. */
 const LASTING = /^(28|3D|42)/
 
 function refuseWhatStays(error: unknown): void {
+  if (error instanceof StartRefused) throw error
   if (error instanceof MigrationError || error instanceof SchemaError) throw new StartRefused(error.message)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && LASTING.test(code)) {

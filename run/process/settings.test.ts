@@ -31,6 +31,7 @@ test('nothing set gives a complete installation on one machine', () => {
     passwordMinLength: 4,
     sessionDays: 30,
     sessionIdleDays: 14,
+    signUp: { mode: 'open' },
     signUpsPerHour: 20,
     anonymousReadsPerMinute: 300,
     trustedProxies: [],
@@ -46,12 +47,19 @@ test('nothing set gives a complete installation on one machine', () => {
     poolSize: 10,
     metricsToken: undefined,
     heartbeatFile: undefined,
+    healthPort: undefined,
+    heartbeatUrl: undefined,
     hstsSubdomains: false,
     webhookHttp: false,
     webhookOrigins: [],
     retentionDays: undefined,
     sources: undefined,
     sourceSettings: {},
+    backupTo: undefined,
+    backupAtMinute: 180,
+    backupKeep: 7,
+    backupEncryptTo: undefined,
+    given: {},
   })
 })
 
@@ -134,6 +142,7 @@ for (const [name, min, max] of [
   ['STATEMENT_TIMEOUT_MS', 100, 60_000],
   ['POOL_SIZE', 2, 200],
   ['RETENTION_DAYS', 1, 36_500],
+  ['HEALTH_PORT', 1, 65_535],
 ] as const) {
   test(`${name} is from ${min} to ${max}`, () => {
     for (const value of [min, max]) assert.deepEqual(mistakesIn({ [name]: `${value}` }), [])

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SOURCES } from '#collect/list-sources.ts'
+import { readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
+import type { SignUpRule } from '#serve/context/context.ts'
 import { AddressError, readDatabaseAddress } from '#store/connection/database-address.ts'
 import { findMisspelled } from './find-misspelled.ts'
 import { StartRefused } from './start-refused.ts'
@@ -38,6 +40,8 @@ export interface Settings {
   anonymousReadsPerMinute: number
   /** Accounts that one address may sign up for in an hour. */
   signUpsPerHour: number
+  /** Who may sign up. */
+  signUp: SignUpRule
   /** Addresses, ranges and the names loopback, linklocal and uniquelocal whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** Seals the secrets in the database; absent: the key in dataDir. */
@@ -64,6 +68,10 @@ export interface Settings {
   webhookOrigins: string[]
   /** Written every ten seconds while work in the background goes on, for monitors of a worker; absolute. */
   heartbeatFile?: string
+  /** Where a process that serves no site answers /livez and /readyz; absent: nowhere. */
+  healthPort?: number
+  /** Asked every minute while work in the background goes on, for a service that notices when it stops. */
+  heartbeatUrl?: string
   /** Browsers insist on TLS at the hosts below that of publicUrl, too. */
   hstsSubdomains: boolean
   /** What /metrics asks for; absent: it is for this machine alone. */
@@ -72,6 +80,16 @@ export interface Settings {
   sources?: readonly string[]
   /** What sources need and take, by the names in their facts. */
   sourceSettings: Readonly<Record<string, string>>
+  /** Where a backup is written every day; absent: only by command. Absolute. */
+  backupTo?: string
+  /** When, in minutes of the day, UTC. */
+  backupAtMinute: number
+  /** How many are kept there. */
+  backupKeep: number
+  /** Recipient of age that they are encrypted for; absent: they are not. */
+  backupEncryptTo?: string
+  /** Every variable that is set, as it was set. Secrets are among them. */
+  given: Readonly<Record<string, string>>
 }
 
 /** Every variable that is read. An empty one counts as not set. */
@@ -92,6 +110,7 @@ const VARIABLES = [
   'SESSION_DAYS',
   'SESSION_IDLE_DAYS',
   'ANONYMOUS_READS_PER_MINUTE',
+  'SIGN_UP',
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
   'SECRETS_KEY',
@@ -105,12 +124,18 @@ const VARIABLES = [
   'STATEMENT_TIMEOUT_MS',
   'POOL_SIZE',
   'METRICS_TOKEN',
+  'HEALTH_PORT',
   'HEARTBEAT_FILE',
+  'HEARTBEAT_URL',
   'HSTS_SUBDOMAINS',
   'RETENTION_DAYS',
   'WEBHOOK_HTTP',
   'WEBHOOK_ORIGINS',
   'SOURCES',
+  'BACKUP_TO',
+  'BACKUP_AT',
+  'BACKUP_KEEP',
+  'BACKUP_ENCRYPT_TO',
 ] as const
 /** What sources need and take. */
 const SOURCE_VARIABLES: readonly string[] = [
@@ -155,6 +180,7 @@ function readAll(read: Reader): Settings {
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', { min: 4, max: 128, fallback: 4 }), // spec, section 9
     sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 30 }),
     sessionIdleDays: read.integer('SESSION_IDLE_DAYS', { min: 1, max: 365, fallback: 14 }),
+    signUp: read.parsed('SIGN_UP', readSignUpRule, SIGN_UP_WORDS) ?? { mode: 'open' },
     signUpsPerHour: read.integer('SIGN_UPS_PER_HOUR', { min: 1, max: 1_000_000, fallback: 20 }),
     anonymousReadsPerMinute: read.integer('ANONYMOUS_READS_PER_MINUTE', {
       min: 1,
@@ -173,17 +199,22 @@ function readAll(read: Reader): Settings {
     statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', { min: 100, max: 60_000, fallback: 4_000 }),
     poolSize: read.integer('POOL_SIZE', { min: 2, max: 200, fallback: 10 }),
     metricsToken: read.text('METRICS_TOKEN', METRICS_TOKEN, 'at least 16 characters without spaces'),
-    heartbeatFile: read.text(
-      'HEARTBEAT_FILE',
-      /^(?:\/|[A-Za-z]:[\\/])/,
-      'an absolute path such as /tmp/heartbeat',
-    ),
+    heartbeatFile: read.text('HEARTBEAT_FILE', ABSOLUTE, 'an absolute path such as /tmp/heartbeat'),
+    healthPort: read.integer('HEALTH_PORT', { min: 1, max: 65_535, fallback: undefined }),
+    heartbeatUrl: read.url('HEARTBEAT_URL', ['http:', 'https:']),
     hstsSubdomains: read.flag('HSTS_SUBDOMAINS') ?? false,
     webhookHttp: read.flag('WEBHOOK_HTTP') ?? false,
     webhookOrigins: read.list('WEBHOOK_ORIGINS', isOrigin, 'origins such as http://10.0.0.7:8080'),
     retentionDays: read.integer('RETENTION_DAYS', { min: 1, max: 36_500, fallback: undefined }),
     sources: readSources(read),
     sourceSettings: readSourceSettings(read),
+    backupTo: read.text('BACKUP_TO', ABSOLUTE, 'an absolute path such as /srv/backups'),
+    backupAtMinute: toMinute(
+      read.text('BACKUP_AT', TIME, 'a time of the day in UTC such as 03:30') ?? '03:00',
+    ),
+    backupKeep: read.integer('BACKUP_KEEP', { min: 1, max: 3_650, fallback: 7 }),
+    backupEncryptTo: read.text('BACKUP_ENCRYPT_TO', AGE_RECIPIENT, AGE_RECIPIENT_WORDS),
+    given: read.given(SETTINGS),
   }
 }
 
@@ -239,6 +270,11 @@ function readAddresses(read: Reader, name: string, protocols: readonly string[])
 /** 32 bytes as base64, in either alphabet, or as hex. */
 export const SECRETS_KEY = /^(?:[A-Za-z0-9+/_-]{43}=?|[0-9a-fA-F]{64})$/
 export const SECRETS_KEY_WORDS = '32 bytes in base64 such as openssl rand -base64 32 prints'
+const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/])/
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const toMinute = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
+export const AGE_RECIPIENT = /^age1[0-9a-z]{58,}$/
+export const AGE_RECIPIENT_WORDS = 'a recipient of age such as age-keygen prints, which begins with age1'
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
 const HOST = /^[0-9A-Za-z.:_-]{1,253}$/
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
@@ -303,9 +339,25 @@ function createReader(env: Environment, mistakes: string[]) {
     )
   }
   return {
+    given(names: readonly string[]): Record<string, string> {
+      return Object.fromEntries(
+        names.flatMap((name) => {
+          const value = raw(name)
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    },
     text(name: Variable, pattern: RegExp, expected: string): string | undefined {
       const value = raw(name)
       return value === undefined || pattern.test(value) ? value : refuse(name, expected)
+    },
+    parsed<Parsed>(
+      name: Variable,
+      parse: (text: string) => Parsed | undefined,
+      expected: string,
+    ): Parsed | undefined {
+      const value = raw(name)
+      return value === undefined ? undefined : (parse(value) ?? refuse(name, expected))
     },
     integer<Fallback extends number | undefined>(
       name: Variable,

@@ -3,10 +3,11 @@ import type { Logger } from 'pino'
 
 /** npm passes on a signal that the terminal has sent to everybody already, so one wish may arrive twice. */
 const ECHO_MS = 1_000
+
 const PARENT_POLL_MS = 250
 
 /**
- * Aborts at the first Ctrl-C or SIGTERM, which asks for a stop in order, and when the npm that started us is gone:
+ * Aborts at the first Ctrl-C, SIGTERM or SIGHUP (a terminal that is closed), which ask for a stop in order, and when the npm that started us is gone:
  * killed alone, it does not signal its script. A second signal ends the process at once.
  */
 export function stopOnSignals(log: Logger): AbortSignal {
@@ -18,11 +19,12 @@ export function stopOnSignals(log: Logger): AbortSignal {
       return
     }
     firstAt = performance.now()
-    log.info(`Stopping after ${reason}; once more to stop at once`)
+    log.info(`Stopping after ${reason}; press again to stop immediately`)
     controller.abort()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
   if (process.env.npm_lifecycle_event) whenParentEnds(() => stop('the end of npm'), controller.signal)
   return controller.signal
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPasswordProblem } from '#contract/account-rules.ts'
-import { ensureDemoAccount } from '#serve/accounts/ensure-demo-account.ts'
+import { ensureDemoAccount } from '#serve/accounts/sign-up.ts'
 import type { Context } from '#serve/context/context.ts'
 
 /**

@@ -54,7 +54,7 @@ test("another user's build folder gives a one-line remedy", async (t) => {
 
 const log = pino({ level: 'silent' })
 
-test('the site is built anew when a file that it is made from was changed, added or renamed, and only then', async (t) => {
+test('the site is built again when a file that it is made from was changed, added or renamed, and only then', async (t) => {
   const root = makeCheckout(t, COUNTS_BUILDS)
   const write = (path: string, text: string) => writeFileSync(join(root, path), text)
   mkdirSync(join(root, 'show/page'), { recursive: true })
@@ -129,7 +129,7 @@ function makeCheckout(t: TestContext, builds = BUILDS_SLOWLY): string {
 function ensure(root: string, uid?: number) {
   const script = `
     const { ensureSite } = await import(${JSON.stringify(join(import.meta.dirname, 'ensure-site.ts'))})
-    const { runCommand } = await import(${JSON.stringify(join(import.meta.dirname, '../process/run-command.ts'))})
+    const { runCommand } = await import(${JSON.stringify(join(import.meta.dirname, '../process/commands.ts'))})
     const uid = ${uid ?? 'undefined'}
     if (uid) { process.setgroups([]); process.setgid(uid); process.setuid(uid) }
     await runCommand(async () => { await ensureSite(${JSON.stringify(root)}, { info: (line) => console.log(line) }) })`

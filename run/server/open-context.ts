@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
 import { SOURCES } from '#collect/list-sources.ts'
@@ -7,18 +7,19 @@ import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
 import type { Context } from '#serve/context/context.ts'
 import { createContext } from '#serve/context/create-context.ts'
 import type { Mailer } from '#serve/context/mailer.ts'
-import { createOutboxMailer } from '#serve/mail/create-outbox-mailer.ts'
-import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
+import { createOutboxMailer, createSmtpMailer } from '#serve/mail/mailers.ts'
 import { type Database, type DatabaseOptions, openDatabase, type ReplicaState } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { openReadDatabase } from '#store/read-database.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
 import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
+import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
-import { openRedis } from './open-redis.ts'
 import { openSecretBox } from './open-secret-box.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
+
+const ANSWER_MS = 5_000
 
 export interface ContextParts {
   databaseUrl: string
@@ -80,6 +81,7 @@ export function openContext(
       sessionDays: settings.sessionDays,
       sessionIdleDays: settings.sessionIdleDays,
       anonymousReadsPerMinute: settings.anonymousReadsPerMinute,
+      signUp: settings.signUp,
       signUpsPerHour: settings.signUpsPerHour,
       trustedProxies: settings.trustedProxies,
       supportEmail: settings.supportEmail,
@@ -129,8 +131,18 @@ async function closeEach(databases: Set<Database>): Promise<void> {
   for (const database of databases) await database.close()
 }
 
-/** The product's version, as package.json states it. */
-function readVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version // ours; npm would not install it without a version
+/** A connection that comes back by itself. A command while it is away fails at once: what it is for can do without. */
+export function openRedis(url: string, log: Logger, { answerMs = ANSWER_MS } = {}): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2_000,
+    // Without both, one that is silent or never ends its answer would be waited for, and never connected to again.
+    commandTimeout: answerMs,
+    socketTimeout: answerMs,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
+  })
+  redis.on('error', (error: Error) => log.warn(`Redis: ${error.message}`))
+  return redis
 }

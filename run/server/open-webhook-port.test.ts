@@ -4,9 +4,9 @@ import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
 
-const DAY_MS = 86_400_000
 const SENT = { headers: {}, body: '{}', timeoutMs: 60_000 }
 
 test('a certificate that is not good is refused with its defect', async (t) => {
@@ -16,7 +16,7 @@ test('a certificate that is not good is refused with its defect', async (t) => {
   const between = makeCertificate({ name: 'Between', by: unknown })
   trust(t, root.certificate)
   const localhost = { name: 'localhost', isHost: true }
-  const cases: [told: string, served: Certificate, chain?: Certificate[]][] = [
+  const cases: [fault: string, served: Certificate, chain?: Certificate[]][] = [
     ['has a certificate that has expired', makeCertificate({ ...localhost, ...known, untilDays: -1 })],
     [
       'has a certificate that is not valid yet',
@@ -26,12 +26,12 @@ test('a certificate that is not good is refused with its defect', async (t) => {
       'has a certificate for another name',
       makeCertificate({ name: 'other.example', isHost: true, ...known }),
     ],
-    ['has a certificate that nobody vouches for', makeCertificate(localhost)],
-    ['has a certificate that nobody vouches for', makeCertificate({ ...localhost, by: unknown })],
-    ['has a certificate that nobody vouches for', makeCertificate({ ...localhost, by: unknown }), [unknown]],
-    ['has a certificate that nobody vouches for', makeCertificate({ ...localhost, by: between }), [between]],
+    ['has a certificate of an unknown authority', makeCertificate(localhost)],
+    ['has a certificate of an unknown authority', makeCertificate({ ...localhost, by: unknown })],
+    ['has a certificate of an unknown authority', makeCertificate({ ...localhost, by: unknown }), [unknown]],
+    ['has a certificate of an unknown authority', makeCertificate({ ...localhost, by: between }), [between]],
   ]
-  for (const [told, served, chain = []] of cases) {
+  for (const [fault, served, chain = []] of cases) {
     let calls = 0
     const options = { key: served.key, cert: [served, ...chain].map((one) => one.certificate).join('\n') }
     const port = await listen(
@@ -41,7 +41,7 @@ test('a certificate that is not good is refused with its defect', async (t) => {
         response.end()
       }),
     )
-    await assert.rejects(post(`https://localhost:${port}`), { name: 'WebhookUnreached', message: told })
+    await assert.rejects(post(`https://localhost:${port}`), { name: 'WebhookUnreached', message: fault })
     assert.equal(calls, 0)
   }
   const good = makeCertificate({ ...localhost, ...known })
@@ -67,7 +67,7 @@ test('reports refusals, hang-ups and servers without TLS', async (t) => {
   for (const [url, message] of [
     [`http://localhost:${port}`, 'refused the connection'],
     [`http://localhost:${hangsUp}`, 'ended the connection before it answered'],
-    [`https://localhost:${plain}`, 'speaks no TLS there; https:// needs it'],
+    [`https://localhost:${plain}`, 'does not use TLS there; https:// needs it'],
   ] as const) {
     await assert.rejects(post(url), { name: 'WebhookUnreached', message })
   }
@@ -89,7 +89,7 @@ test('plain http is refused unless it is allowed, and an origin that is trusted 
   assert.equal(findFault('http://example.com/'), 'must start with https://')
   assert.equal(findFault('http://example.com/', { allowsHttp: true }), undefined)
   assert.equal(findFault('ftp://example.com/', { allowsHttp: true }), 'must start with https:// or http://')
-  assert.equal(findFault('http://10.0.0.1/', { allowsHttp: true }), 'must not lie in a private network')
+  assert.equal(findFault('http://10.0.0.1/', { allowsHttp: true }), 'must not be in a private network')
   assert.equal(findFault('http://10.0.0.1:8080/a', { trusted: ['http://10.0.0.1:8080'] }), undefined)
   assert.equal(
     findFault('http://10.0.0.1/a', { trusted: ['http://10.0.0.1:8080'] }),

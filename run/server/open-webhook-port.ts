@@ -48,7 +48,7 @@ export function openWebhookPort({ allowsHttp, trusted }: WebhookPortOptions): We
 }
 
 const FORBIDDEN = {
-  network: 'must not lie in a private network',
+  network: 'must not be in a private network',
   port: 'must have the port 443, 80 or one from 1024 that no database or other service is known for',
 } as const
 
@@ -71,15 +71,15 @@ function nameFault(error: unknown): string {
 }
 
 const FAULTS: Record<string, string> = {
-  ENOTFOUND: 'has a name that leads to no address',
+  ENOTFOUND: 'has a name that does not resolve',
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'ended the connection before it answered',
-  EPROTO: 'speaks no TLS there; https:// needs it',
+  EPROTO: 'does not use TLS there; https:// needs it',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
   CERT_NOT_YET_VALID: 'has a certificate that is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody vouches for',
-  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody vouches for',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate that nobody vouches for',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody vouches for',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate of an unknown authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate of an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate of an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate of an unknown authority',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
 }

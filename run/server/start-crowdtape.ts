@@ -1,19 +1,27 @@
 import { join } from 'node:path'
+import fastify from 'fastify'
 import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { announceOperatorLink } from '#serve/accounts/operator-link.ts'
 import { buildServer } from '#serve/build-server.ts'
 import type { Context } from '#serve/context/context.ts'
-import type { Database } from '#store/database.ts'
-import { openDatabase } from '#store/database.ts'
+import { contextOfDefaultData } from '#serve/context/context-of-data.ts'
+import { deliverMails, type Sending } from '#serve/mail/deliver-mails.ts'
+import { notifyOfMarketAnalysis } from '#serve/notifications/notify-of-market-analysis.ts'
+import { notifyOfMentionSurges } from '#serve/notifications/notify-of-mention-surges.ts'
+import { mountHealth } from '#serve/status/mount-health.ts'
+import { type Database, openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
+import { pruneMails } from '#store/mails/mail-queue.ts'
 import { startCollecting } from '../jobs/collect/start-collecting.ts'
 import { createLiveWork } from '../jobs/live-work.ts'
 import { startPricing } from '../jobs/prices/start-pricing.ts'
 import { startRescoring } from '../jobs/rescore-posts.ts'
+import { runRepeatedly } from '../jobs/run-repeatedly.ts'
 import { settleSignals, startSignals } from '../jobs/signals/start-signals.ts'
 import { startAlerts } from '../jobs/start-alerts.ts'
+import { startBackups } from '../jobs/start-backups.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
-import { startMails } from '../jobs/start-mails.ts'
-import { startNotifications } from '../jobs/start-notifications.ts'
 import { startSampleUniverse } from '../jobs/start-sample-universe.ts'
 import { startWebhooks } from '../jobs/start-webhooks.ts'
 import { createFeedFinder } from '../jobs/tasks/open-task-feeds.ts'
@@ -22,14 +30,20 @@ import { startTasks } from '../jobs/tasks/start-tasks.ts'
 import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts'
 import { DATA_DIR_ADVICE, makeOwnFolder } from '../process/make-own-folder.ts'
 import { migrateWhenUp } from '../process/migrate-when-up.ts'
-import { explainListenError, refuseTakenPort } from '../process/refuse-taken-port.ts'
+import { explainListenError, refuseTakenPort } from '../process/ports.ts'
 import type { Settings } from '../process/settings.ts'
 import { announceDemoAccount } from './demo-account.ts'
-import { drainServer } from './drain-server.ts'
+import { drainServer, installGate } from './drain-server.ts'
 import { ensureSite } from './ensure-site.ts'
-import { installGate } from './http-gate.ts'
 import { openContext } from './open-context.ts'
 import { agreeOnKey } from './open-secret-box.ts'
+
+const EVERY_MS = 1_000
+
+const TIDY_EVERY_MS = HOUR_MS
+
+/** A mail that is under way when we stop may still arrive, so that it is not sent twice. */
+const GRACE_MS = 5_000
 
 export interface CrowdtapeOptions {
   settings: Settings
@@ -70,11 +84,14 @@ export async function startCrowdtape(options: CrowdtapeOptions): Promise<Crowdta
     const siteFolder = withSite && servesHttp ? await ensureSite(ROOT, log, signal) : undefined
     const { ctx, collectDb, close } = openContext(settings, log, { databaseUrl, siteFolder, signal, clock })
     closers.push(close)
-    const openGate = servesHttp ? await startServer(ctx, settings, closers) : () => {}
+    const openGate = servesHttp
+      ? await startServer(ctx, settings, closers)
+      : await startHealth(ctx, settings, closers)
     const ready = migrateWhenUp(settings.databaseDirectUrl ?? databaseUrl, log, signal).then(async (isUp) => {
       if (!isUp) return
       await agreeOnKey(ctx.db, ctx.secretBox)
       openGate()
+      if (servesHttp) await announceOperatorLink(ctx)
       if (settings.sampleData && servesHttp) await announceDemoAccount(ctx, settings.dataDir)
       if (settings.role !== 'api')
         await startJobs(ctx, { settings, databaseUrl, collectDb, closers, settlesHistory })
@@ -102,7 +119,7 @@ async function startDatabase(settings: Settings, log: Logger, closers: Close[]):
 
 /**
  * What goes on in the background, in this process or in workers of its own. Where the site shows the sample universe
- * until there is live data, resolves when it is there: whoever is told that all is ready finds 90 days of it on the first
+ * until there is live data, resolves when it is there: once all is ready, 90 days of it are on the first
  * screen. Elsewhere test keys alone read it, and the start does not wait for it.
  */
 async function startJobs(
@@ -125,8 +142,10 @@ async function startJobs(
   const own = openJobDatabases(databaseUrl)
   closers.push(own.close)
   const jobs = { ...ctx, db: own.db, readDb: own.db, sampleDb: own.sampleDb }
-  const { retentionDays, heartbeatFile } = settings
-  closers.push(startHousekeeping({ ctx: jobs, retentionDays, heartbeatFile }).stop)
+  const { retentionDays, heartbeatFile, heartbeatUrl } = settings
+  closers.push(startHousekeeping({ ctx: jobs, retentionDays, heartbeatFile, heartbeatUrl }).stop)
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl
+  closers.push(startBackups({ ctx: jobs, databaseUrl: directUrl, settings }).stop)
   closers.push(startAlerts({ ctx: jobs }).stop)
   closers.push(startNotifications({ ctx: jobs }).stop)
   closers.push(startMails({ ctx: jobs }).stop)
@@ -148,7 +167,7 @@ async function startJobs(
 }
 
 /** Work in the background waits for its turn, and never takes a connection from a page view. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = MINUTE_MS
 const JOB_STATEMENT_MS = 30_000
 const JOB_CONNECTIONS = 3
 const SAMPLE_JOB_CONNECTIONS = 2
@@ -175,7 +194,7 @@ function openJobDatabases(databaseUrl: string): { db: Database; sampleDb: Databa
 }
 
 /** The limit for a statement of a task, which runs in the background. */
-const TASK_STATEMENT_MS = 60_000
+const TASK_STATEMENT_MS = MINUTE_MS
 const TASK_CONNECTIONS = 3
 
 /** Tasks read and write by connections of their own, which may take longer than a reader would wait. */
@@ -250,4 +269,65 @@ async function startServer(ctx: Context, { host, port }: Settings, closers: Clos
   }
   closers.push(() => drainServer(server, gate))
   return () => gate.set('open')
+}
+
+/** What a worker answers on HEALTH_PORT, from its start on; returns what makes it ready. */
+async function startHealth(
+  ctx: Context,
+  { host, healthPort }: Settings,
+  closers: Close[],
+): Promise<() => void> {
+  if (healthPort === undefined) return () => {}
+  let isReady = false
+  const server = fastify({ forceCloseConnections: true })
+  mountHealth(server, ctx, () => isReady)
+  try {
+    await server.listen({ host, port: healthPort })
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, { host, port: healthPort }) // listen rejects with system errors
+  }
+  closers.push(() => server.close())
+  return () => {
+    isReady = true
+  }
+}
+
+/** Sends users the notifications they chose. Several processes may do it at once: none is sent twice. */
+function startNotifications({ ctx }: { ctx: Context }): { stop(): Promise<void> } {
+  return runRepeatedly(ctx.log, [
+    {
+      name: 'market analysis',
+      everyMs: 5 * MINUTE_MS,
+      work: async () => notifyOfMarketAnalysis(await contextOfDefaultData(ctx)),
+    },
+    {
+      name: 'mention surges',
+      everyMs: HOUR_MS,
+      work: async () => notifyOfMentionSurges(await contextOfDefaultData(ctx)),
+    },
+  ])
+}
+
+/** Sends the mails that are due. Several processes may do it at once. */
+export function startMails({ ctx, everyMs = EVERY_MS }: { ctx: Context; everyMs?: number }): {
+  stop(): Promise<void>
+} {
+  const cut = new AbortController()
+  const underWay = new Set<Sending>()
+  const rounds = runRepeatedly(ctx.log, [
+    {
+      name: 'send e-mails',
+      everyMs,
+      work: (stopping) => deliverMails(ctx, { stopping, cut: cut.signal, underWay }),
+    },
+    { name: 'delete settled e-mails', everyMs: TIDY_EVERY_MS, work: () => pruneMails(ctx.db, ctx.now()) },
+  ])
+  return {
+    async stop() {
+      const grace = setTimeout(() => cut.abort(), GRACE_MS)
+      await rounds.stop()
+      await Promise.all([...underWay].map(({ done }) => done))
+      clearTimeout(grace)
+    },
+  }
 }

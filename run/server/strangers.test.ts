@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { STRANGER_NAMES, startStranger } from '#collect/testing/start-stranger.ts'
 import { WebhookUnreached } from '#serve/context/webhook-port.ts'
-import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
+import { createSmtpMailer } from '#serve/mail/mailers.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
-import { openRedis } from './open-redis.ts'
+import { openRedis } from './open-context.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
 
 const SHORT_MS = 150
@@ -37,14 +37,14 @@ for (const name of STRANGER_NAMES) {
     }
   })
 
-  test(`a Redis that ${name} is let go of and connected to anew, and no command waits for it`, async (t) => {
+  test(`a Redis that ${name} is let go of and connected to again, and no command waits for it`, async (t) => {
     const stranger = await startStranger(t, name)
     const log = pino({ level: 'silent' })
     const redis = openRedis(`redis://127.0.0.1:${stranger.port}`, log, { answerMs: SHORT_MS })
     t.after(() => redis.disconnect())
     await eventually('it is asked', () => stranger.calls() > 0)
     await assert.rejects(redis.ping())
-    await eventually('it is asked anew', () => stranger.calls() > 2)
+    await eventually('it is asked again', () => stranger.calls() > 2)
     redis.disconnect()
     await eventually('its connections are closed', () => stranger.open() === 0)
   })

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
-import { CHECKS } from '../checks/checks.ts'
-import { runCheck } from '../checks/run-check.ts'
+import { CHECKS, runCheck } from '../checks/checks.ts'
 import { ensureSite } from '../server/ensure-site.ts'
 
 // Built beside the first tests, for the journeys at the end; before the checks, because its types are among what they read.

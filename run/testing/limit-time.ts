@@ -1,4 +1,4 @@
-import { listDescendants, signalIfThere } from '../process/list-descendants.ts'
+import { listDescendants, signalIfThere } from '../process/commands.ts'
 
 // Loaded before each test file: what never ends, in a test or after it, fails by its name instead of holding up the run.
 

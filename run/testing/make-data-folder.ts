@@ -1,17 +1,18 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/time/duration.ts'
 
 /** Memory that Linux mounts as a folder. */
 const MEMORY = '/dev/shm'
 /** What the databases of a run take at the most, their logs included, with as much to spare. */
 const BYTES_MIN = 6_000_000_000
 /** A run makes and removes a folder every few seconds. */
-const QUIET_MS = 3_600_000
+const QUIET_MS = HOUR_MS
 
 /**
  * A new folder for the databases of a run: in memory where there is plenty of it, else in the system's temporary folder.
- * A database is a thousand files, and some disks take a second of the processor to make them.
+ * A database is a thousand files, and some disks take a second of the processor to make them. docs/decisions/0355
  */
 export function makeDataFolder(): string {
   const place = hasSpace(MEMORY) ? MEMORY : tmpdir()
@@ -31,7 +32,7 @@ function hasSpace(folder: string): boolean {
   }
 }
 
-/** What runs that were killed left: memory is too dear to keep it until the machine starts anew. */
+/** What runs that were killed left: memory is too dear to keep it until the machine starts again. */
 function removeLeftovers(place: string): void {
   for (const name of readdirSync(place)) {
     const [pid, folder] = [Number(/^crowdtape-run-(\d+)-/.exec(name)?.[1]), join(place, name)]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 // Loaded before each test file: what a file imports by a path stands where the path says. Node asks package.json and the
-// disk anew for each of the thousands of imports, which is a quarter of what reading the server takes.
+// disk again for each of the thousands of imports, which is a quarter of what reading the server takes.
 
 const ROOT = new URL('../../', import.meta.url).href
 const PACKAGES = `${ROOT}node_modules/`

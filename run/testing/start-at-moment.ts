@@ -1,4 +1,4 @@
-import { runCommand } from '../process/run-command.ts'
+import { runCommand } from '../process/commands.ts'
 import { runUntilStopped } from '../server/run-until-stopped.ts'
 
 /**

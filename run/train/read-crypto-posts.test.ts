@@ -50,7 +50,7 @@ test('posts are found by their ids, with their entities read', async () => {
   ])
 })
 
-test('what the teacher makes of a post sums to 1, each part at least 0, and tells every side', async () => {
+test('the teacher’s opinion of a post sums to 1, with each part at least 0', async () => {
   const posts = await readCryptoPosts(CRYPTO_SET, fileOf([...learned, ...apart, ...taught]))
   const surest = [0, 0, 0]
   for (const { text, probabilities } of posts.taught) {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import {
@@ -10,14 +11,27 @@ import {
   writeModel,
 } from '#analyze/meaning/meaning-model.ts'
 import { hashOf, readFeatures } from '#analyze/meaning/read-features.ts'
-import { CRYPTO_SET, LABEL_SETS, type LabelSet, TAUGHT_SET } from '#analyze/meaning/training/label-sets.ts'
-import { readOwnPatterns } from '#analyze/meaning/training/read-own-patterns.ts'
+import {
+  CRYPTO_SET,
+  LABEL_SETS,
+  type LabelSet,
+  TAUGHT_SET,
+  VECTORS_FILE,
+} from '#analyze/meaning/training/label-sets.ts'
 import { CRYPTO_DEFAULTS, trainCryptoStance } from '#analyze/meaning/training/train-crypto-stance.ts'
-import { type Example, TRAINING_DEFAULTS, trainModel } from '#analyze/meaning/training/train-model.ts'
-import { type OwnPost, writePosts } from '#analyze/meaning/training/write-posts.ts'
+import {
+  type Example,
+  TRAINING_DEFAULTS,
+  trainModel,
+  type WordVectors,
+} from '#analyze/meaning/training/train-model.ts'
+import { type OwnPost, readOwnPatterns, writePosts } from '#analyze/meaning/training/write-posts.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { type GradedPost, readCryptoPosts, type TaughtPost } from './read-crypto-posts.ts'
 import { findLabelFile, type Labelled, readLabelSet } from './read-label-set.ts'
-import { readWordVectors } from './read-word-vectors.ts'
+
+/** Rarer words share the slots of the model with others more than they help. */
+const WORDS_MAX = 60_000
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
@@ -209,4 +223,25 @@ function fitTemperature(model: MeaningModel, apart: Example[], head: Head): numb
     }, 0)
   const losses = TEMPERATURES.map(lossAt)
   return Number((TEMPERATURES[losses.indexOf(Math.min(...losses))] ?? 1).toFixed(2))
+}
+
+interface VectorsFile {
+  dimensions: number
+  /** The most frequent first. */
+  words: string[]
+  vectors: Record<string, number[]>
+}
+
+/** The vectors of the most frequent words. Throws StartRefused when the file is in no folder or of another form. */
+async function readWordVectors(folders: string[]): Promise<WordVectors> {
+  const path = findLabelFile(folders, VECTORS_FILE)
+  const { dimensions, words, vectors }: VectorsFile = JSON.parse(await readFile(path, 'utf8'))
+  if (!Array.isArray(words) || !(dimensions > 0)) throw new StartRefused(`${path} holds no word vectors`)
+  const known = words.filter((word) => Object.hasOwn(vectors, word)).slice(0, WORDS_MAX)
+  const values = new Float32Array(known.length * dimensions)
+  for (const [row, word] of known.entries()) {
+    // The file has a few figures of its own behind those of the vector.
+    values.set((vectors[word] ?? []).slice(0, dimensions), row * dimensions)
+  }
+  return { words: known, values, dimensions }
 }

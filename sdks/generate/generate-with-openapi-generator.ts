@@ -7,7 +7,7 @@ import { SHORT_LIVED_JAVA } from './short-lived-java.ts'
 import { writePlainDocument } from './write-plain-document.ts'
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
-const VERSION = '7.17.0'
+const VERSION = '7.25.0'
 /** Its file in the local repository of Maven. */
 export const GENERATOR = join(
   homedir(),
@@ -88,8 +88,8 @@ function generate(document: Node, config: Node, take: (output: string) => void, 
   }
 }
 
-/** Where it lies, fetched where it is not there yet. */
-function findGenerator(): string {
+/** Where the generator lies, fetched where it is not there yet. */
+export function findGenerator(): string {
   if (existsSync(GENERATOR)) return GENERATOR
   const artifact = `org.openapitools:openapi-generator-cli:${VERSION}`
   execFileSync('mvn', ['-q', '-B', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'], {

@@ -32,18 +32,23 @@ export interface Prepared {
 }
 
 /**
- * The contract of /v1 as generators take it in: every object has a name of its own, `null` stands beside one type, and
- * what an SDK decides for its callers (the format of a list, the headers) is left out.
+ * The contract of /v1 as the generators of the SDKs take it in: without what an SDK decides for its callers (the format of
+ * a list, the headers), and with a day or a moment as a choice, because SDKs take both a date and a text.
  */
 export function prepareDocument(contract: Node): Prepared {
-  const document = structuredClone(contract)
-  const schemas = nameObjects(document.components.schemas)
+  const document = toChoices(structuredClone(contract))
+  const { schemas } = document.components
   const operations: Operation[] = []
   for (const [path, methods] of Object.entries<Node>(document.paths)) {
+    if (/\.[^/]+$/.test(path)) {
+      delete document.paths[path]
+      continue
+    }
     for (const [method, operation] of Object.entries<Node>(methods)) {
-      operation.parameters = (operation.parameters ?? []).filter(isForCallers)
-      for (const answer of Object.values<Node>(operation.responses)) keepOneForm(answer)
-      if (operation.requestBody) nameBody(operation, schemas)
+      operation.parameters = (operation.parameters ?? []).filter(({ in: place }: Node) => place !== 'header')
+      for (const { content } of Object.values<Node>(operation.responses)) {
+        for (const form of Object.values<Node>(content ?? {})) delete form.example
+      }
       operations.push(readOperation({ path, method, operation, schemas }))
     }
   }
@@ -53,25 +58,12 @@ export function prepareDocument(contract: Node): Prepared {
   return { document, operations }
 }
 
-function isForCallers({ name, in: place }: Node): boolean {
-  return place !== 'header' && name !== 'format'
-}
-
-/** JSON, or the events of a stream, whose schema is that of one. */
-function keepOneForm(answer: Node): void {
-  const { content } = answer
-  const form = ['application/json', 'text/event-stream', 'application/problem+json'].find(
-    (type) => content?.[type],
-  )
-  if (form) answer.content = { [form]: { schema: content[form].schema } }
-}
-
-function nameBody(operation: Node, schemas: Node): void {
-  const content = operation.requestBody.content['application/json']
-  const name = `${pascal(operation.operationId)}Body`
-  const { oneOf: _, anyOf: __, ...schema } = content.schema // which fields depend on each other the server tells
-  schemas[name] = schema
-  content.schema = { $ref: `#/components/schemas/${name}` }
+function toChoices(document: Node): Node {
+  return JSON.parse(JSON.stringify(document), (_key, value) => {
+    if (value?.format !== 'date-or-date-time') return value
+    const { type, format: _, pattern: __, ...rest } = value
+    return { ...rest, anyOf: ['date', 'date-time'].map((format) => ({ type, format })) }
+  })
 }
 
 function readOperation(found: { path: string; method: string; operation: Node; schemas: Node }): Operation {
@@ -108,63 +100,6 @@ function deprecationOf({ description, operationId }: Node): string {
   return told
 }
 
-/** Every object below the named ones gets a name by its place; equal objects share one. */
-function nameObjects(named: Node): Node {
-  const schemas: Node = {}
-  const nameByForm = new Map<string, string>()
-  const place = (wanted: string, schema: Node): Node => {
-    const form = JSON.stringify({ ...schema, description: undefined })
-    const name = nameByForm.get(form) ?? freeName(wanted)
-    if (!nameByForm.has(form)) {
-      nameByForm.set(form, name)
-      schemas[name] = visit(name, schema)
-    }
-    return { $ref: `#/components/schemas/${name}` }
-  }
-  const freeName = (wanted: string): string => {
-    let name = wanted
-    for (let next = 2; schemas[name] !== undefined || (named[name] && name !== wanted); next++)
-      name = `${wanted}${next}`
-    return name
-  }
-  const visit = (name: string, schema: Node): Node => {
-    if (!schema.properties) return withType(schema)
-    const properties = Object.entries<Node>(schema.properties).map(([key, property]) => [
-      key,
-      inside(
-        property,
-        `${key === 'data' ? name.replace(/s$/, '') : name}${key === 'data' ? 'Row' : pascal(key)}`,
-      ),
-    ])
-    return { ...schema, properties: Object.fromEntries(properties) }
-  }
-  const inside = (schema: Node, name: string): Node => {
-    if (schema.properties && Object.keys(schema.properties).length > 0)
-      return place(schema.title ?? name, schema)
-    if (schema.items) return { ...schema, items: inside(schema.items, singular(name)) }
-    if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((one: Node) => inside(one, name)) }
-    return withType(schema)
-  }
-  for (const [name, schema] of Object.entries<Node>(named)) {
-    nameByForm.set(JSON.stringify({ ...schema, description: undefined }), name)
-    schemas[name] = {}
-  }
-  for (const [name, schema] of Object.entries<Node>(named)) schemas[name] = visit(name, schema)
-  return schemas
-}
-
-/** What has only a list of words is text. */
-function withType(schema: Node): Node {
-  const isText = schema.type === undefined && schema.enum?.every((word: unknown) => typeof word === 'string')
-  return isText ? { type: 'string', ...schema } : schema
-}
-
 function nameOf(schema: Node | undefined): string | undefined {
   return schema?.$ref?.split('/').at(-1)
-}
-
-const singular = (name: string) => (name.endsWith('eries') ? name : name.replace(/(?<!s)s$/, ''))
-
-export function pascal(name: string): string {
-  return name.replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
 }

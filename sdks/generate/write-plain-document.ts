@@ -79,9 +79,10 @@ function plainParameter({ name, in: place, required, description, schema }: Node
 }
 
 function toPlain(schema: Node): Node {
-  if (schema.$ref) return schema
-  const { properties, items, anyOf, description, type, format, required, nullable, additionalProperties } =
-    schema
+  if (schema.$ref) return { $ref: schema.$ref }
+  const { properties, items, anyOf, description, format, required, additionalProperties } = schema
+  const [type = 'string'] = [schema.type].flat()
+  const nullable = Array.isArray(schema.type) && schema.type.includes('null')
   const told = description === undefined ? {} : { description: plainText(description) }
   if (anyOf) return { ...plainChoice(anyOf), ...told }
   if (properties && Object.keys(properties).length > 0) {
@@ -94,7 +95,7 @@ function toPlain(schema: Node): Node {
     }
   }
   return {
-    type: type ?? 'string',
+    type,
     ...told,
     ...(items ? { items: toPlain(items) } : {}),
     ...(format === 'date-time' ? { format } : {}),

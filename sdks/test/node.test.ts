@@ -135,6 +135,16 @@ test('what was refused for now is sent again, after the wait it asks for and wit
   assert.match(String([...keys][0]), /^[0-9a-f-]{36}$/)
 })
 
+test('a 503 of a proxy that reached no server is sent again, also for a read', async (t) => {
+  for (const head of [{}, { 'retry-after': '0' }] as Record<string, string>[]) {
+    const url = await answerWith(t, (_request, tries) =>
+      tries === 1 ? [503, head, 'retry-after' in head ? 'busy' : ''] : [200, {}, { mode: 'live' }],
+    )
+    const crowdtape = new sdk.Crowdtape({ apiKey: 'k', baseUrl: url })
+    assert.equal((await crowdtape.ping()).call.tries, 2)
+  }
+})
+
 test('what may have been charged is not sent again', async (t) => {
   let tries = 0
   const url = await answerWith(t, () => {
@@ -257,7 +267,7 @@ test('an event that cannot be read, and an end that does not pass, are told', as
   for (const [body, code] of [
     ['data: {"type":\n\n', 'not_understood'],
     [
-      'data: {"type":"end","code":"invalid_key","message":"The API key is not valid any more."}\n\n',
+      'data: {"type":"end","code":"invalid_key","message":"The API key is no longer valid."}\n\n',
       'invalid_key',
     ],
   ] as const) {

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { PLANS } from '#contract/plans.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
 import { makeCaller } from '#serve/testing/make-caller.ts'
@@ -87,6 +88,22 @@ for (const [language, missing, start] of STARTS) {
       assert.deepEqual(alert, { name: 'mine', after: null, price: '69000.5', deleted: true })
     })
 
+    test('reads CSV page by page, and why a text is withheld', async (t) => {
+      const { ask } = await open(t)
+      const symbol = `CSV${language.toUpperCase()}`
+      const posts = makePosts(`csv-${language}`, { count: 3, from: new Date(), symbol })
+      const withheld = posts.map((post) => ({ ...post, platform: 'twitter' as const }))
+      await savePosts(db, withheld, { collectedAt: new Date() })
+      const csv = await ask('csv', { symbol })
+      const rows = csv.texts.flatMap((text: string) => parse(text, { columns: true }))
+      assert.deepEqual(
+        rows.map((row: Record<string, string>) => [row.id, row.text, row.text_withheld]),
+        posts.map(({ externalId }) => [externalId, '', 'source_terms']),
+      )
+      assert.deepEqual([csv.next, csv.credits], [null, 1])
+      assert.deepEqual(await ask('withheld', { symbol }), Array(3).fill([null, 'source_terms']))
+    })
+
     test('names the field of bad input', async (t) => {
       const { ask } = await open(t)
       const error = await ask('bad_input')
@@ -146,6 +163,28 @@ for (const [language, missing, start] of STARTS) {
       assert.deepEqual(await ask('create', { url }), { id: 'x', tries: 3 })
       assert.equal(keys.size, 1)
       assert.match(String([...keys][0]), /^[0-9a-f-]{36}$/)
+    })
+
+    test('repeats a read that a proxy refused before it reached a server', async (t) => {
+      const { ask } = await open(t)
+      const url = await answerWith(t, (_request, tries) =>
+        tries === 1 ? [503, {}, ''] : [503, {}, problem(503, 'quota_reached')],
+      )
+      assert.equal((await ask('prices', { url })).code, 'quota_reached')
+    })
+
+    test('does not repeat a read by itself whose connection is lost', async (t) => {
+      const { ask } = await open(t)
+      let requests = 0
+      const first = { data: [], page: { next_cursor: 'x', limit: 50 } }
+      const url = await answerWith(t, (request, tries) => {
+        requests = tries
+        if (tries === 1) return [200, { link: '</v1/social/posts?cursor=x>; rel="next"' }, first]
+        request.socket.destroy()
+        return undefined
+      })
+      const lost = await ask('pages', { url })
+      assert.deepEqual([lost.status, lost.code, requests], [0, 'no_answer', 2])
     })
 
     test('does not repeat what may have been charged', async (t) => {

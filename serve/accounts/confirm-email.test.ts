@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { queueMail } from '#store/mails/queue-mail.ts'
+import { queueMail } from '#store/mails/mail-queue.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
@@ -10,7 +10,7 @@ import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { tooManyLinks } from './confirm-email.ts'
-import { ensureDemoAccount } from './ensure-demo-account.ts'
+import { ensureDemoAccount } from './sign-up.ts'
 
 const { db } = await openTestDatabase()
 
@@ -26,7 +26,7 @@ test('a sign-up mails a link that confirms the address; until then test keys wor
   const after = (await callApi(server.url, 'GET /api/auth/user', { token })).body
   assert.equal(test.status, 201)
   assert.deepEqual([live.status, live.body.code, live.body.field], [403, 'email_unconfirmed', 'mode'])
-  assert.match(live.body.error, new RegExp(`the link is in the mail to ${email}`))
+  assert.match(live.body.error, new RegExp(`open the link in the e-mail to ${email}`))
   assert.deepEqual([before.emailConfirmed, after.emailConfirmed], [false, true])
   assert.deepEqual(
     [confirmed.status, confirmed.body],
@@ -146,12 +146,12 @@ test('another link is mailed once a minute, to whom has not confirmed', async (t
   assert.equal(stranger.status, 401)
 })
 
-test('who has to wait for another link is told so in seconds up to one and a half minutes, and in minutes from there', () => {
+test('the wait for another link is in seconds up to 90 seconds, then in minutes', () => {
   const messages = [1, 90, 91, 120, 121, 3_600].map((seconds) => tooManyLinks(seconds).message)
   assert.deepEqual(
     messages,
     ['1 seconds', '90 seconds', '2 minutes', '2 minutes', '3 minutes', '60 minutes'].map(
-      (wait) => `A link was mailed just now. Please try again in ${wait}.`,
+      (wait) => `A link was just sent. Please try again in ${wait}.`,
     ),
   )
 })
@@ -210,7 +210,7 @@ test('of two accounts of one mailbox that make a live key at once, one gets it',
   assert.equal((await makeKey(server, winner?.token ?? '', 'live')).status, 201)
 })
 
-test('one address signs up few accounts an hour: 20 unless told', async (t) => {
+test('one address signs up 20 accounts an hour by default', async (t) => {
   const now = new Date('2026-03-09T10:30:00Z')
   const server = await startTestServer(t, {
     db,

@@ -4,6 +4,7 @@ import {
   type resendConfirmation as resendContract,
 } from '#contract/app/auth.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import {
   askConfirmationAgain,
   type ConfirmationToken,
@@ -11,13 +12,12 @@ import {
 } from '#store/accounts/email-confirmations.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { changedBy } from '../http/changed-by.ts'
+import { changedBy } from '../http/address.ts'
 import { invalid, Refusal, tooMany } from '../http/errors.ts'
-import { createSecretToken, hashToken } from '../secrets/secret-token.ts'
+import { createSecretToken, hashToken } from '../secrets/keys.ts'
 import { refuseTaken } from './refuse-problem.ts'
 
 const CONFIRMATION_TOKEN = /^cte_[A-Za-z0-9_-]{43}$/
-const DAY_MS = 86_400_000
 const SIGN_UP_LIFE_MS = 7 * DAY_MS
 
 /** A new token for the link that confirms an address: a week for a new account, a day for another address. */
@@ -29,7 +29,7 @@ export function createConfirmation({ secretBox, now }: Context, lifeMs = SIGN_UP
 
 /**
  * Confirms the address whose link this is; a change of address takes effect here. Throws 400 for a token that is
- * missing, unknown, expired or superseded, 409 where somebody else has the address by then.
+ * missing, unknown, expired or superseded, 409 where another account has the address by then. docs/decisions/0081
  */
 export async function confirmEmail(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function confirmEmail(
   return { message: 'Your e-mail address is confirmed.', email: confirmed.email }
 }
 
-/** Mails another link to whoever is signed in. Throws 409 where nothing waits to be confirmed, 429 for too many. */
+/** Mails another link to the signed-in account. Throws 409 where nothing waits to be confirmed, 429 for too many. */
 export async function resendConfirmation(
   ctx: Context,
   { user }: Call<typeof resendContract>,
@@ -74,7 +74,7 @@ export async function resendConfirmation(
 /** 429 for another link too soon. */
 export function tooManyLinks(seconds: number): Refusal {
   const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return tooMany(`A link was mailed just now. Please try again in ${wait}.`, seconds)
+  return tooMany(`A link was just sent. Please try again in ${wait}.`, seconds)
 }
 
 function deadLink(): Refusal {

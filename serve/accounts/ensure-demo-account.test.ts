@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { ensureDemoAccount } from './ensure-demo-account.ts'
+import { ensureDemoAccount } from './sign-up.ts'
 
 const { db } = await openTestDatabase()
 

@@ -6,7 +6,7 @@ export function refuseProblem(problem: AccountProblem | undefined, as?: string):
   if (problem) throw invalid(as ?? problem.field, problem.message)
 }
 
-/** Throws a 409 that says which of a user's unique fields somebody else has. */
+/** Throws a 409 that says which of a user's unique fields another account has. */
 export function refuseTaken(field: 'username' | 'email'): never {
   throw conflict(field, field === 'username' ? 'Username is already taken' : 'Email is already registered')
 }

@@ -14,9 +14,9 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 const { db } = await openTestDatabase()
 const SENT = { message: 'Password reset email sent! Please check your inbox.' }
 const DONE = { message: 'Password reset successful! Redirecting to login...', revokedKeys: 0 }
-const DEAD = 'This reset link is not valid, has expired or was used before. Please ask for a new one.'
+const DEAD = 'This reset link is not valid, has expired or was already used. Please request a new one.'
 
-test('a forgotten password is set anew by the link in the mail', async (t) => {
+test('a forgotten password is set again by the link in the mail', async (t) => {
   const mail = await startMailServer(t)
   const server = await startTestServer(t, {
     db,
@@ -229,7 +229,7 @@ test('an unknown, malformed, used, superseded or expired token is a 400 and chan
   assert.equal((await signIn(server, email, 'Brave4Lantern')).status, 200)
 })
 
-test('a missing token and a weak password are told, and the token stays usable', async (t) => {
+test('refuses a missing token and a weak password, and the token stays usable', async (t) => {
   const mail = await startMailServer(t)
   const server = await startTestServer(t, { db, mailer: mail.mailer })
   const { email } = await signUpSomebody(server.url)
@@ -317,7 +317,7 @@ for (const confirmed of ['by this reset', 'by the link before'] as const) {
   })
 }
 
-test('a reset lists the keys by its token alone, and revokes them unless told otherwise', async (t) => {
+test('a reset lists the keys by its token alone, and revokes them by default', async (t) => {
   const mail = await startMailServer(t)
   const server = await startTestServer(t, { db, mailer: mail.mailer })
   const other = await makeCaller(server)

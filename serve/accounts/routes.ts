@@ -1,16 +1,17 @@
+import * as account from '#contract/app/account.ts'
 import * as auth from '#contract/app/auth.ts'
 import * as users from '#contract/app/users.ts'
 import { type Route, route } from '../app/route.ts'
-import { changePassword } from './change-password.ts'
+import { deleteAccount, downloadAccount } from './account-data.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { getUser } from './get-user.ts'
-import { listResetKeys, resetPassword } from './reset-password.ts'
-import { setAppearance } from './set-appearance.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { endSession, listSessions } from './list-sessions.ts'
+import { claimOperator } from './operator-link.ts'
+import { changePassword } from './passwords.ts'
+import { getUser, setAppearance, updateProfile } from './profile.ts'
+import { forgotPassword, listResetKeys, resetPassword } from './reset-password.ts'
+import { beginFactor, confirmFactor, removeFactor } from './second-factor.ts'
+import { signIn, signOut } from './sessions.ts'
 import { signUp } from './sign-up.ts'
-import { updateProfile } from './update-profile.ts'
 import { changeWatchlist, getWatchlist } from './watchlist.ts'
 
 export const accountRoutes: Route[] = [
@@ -25,6 +26,14 @@ export const accountRoutes: Route[] = [
   route(auth.resendConfirmation, resendConfirmation),
   route(users.updateProfile, updateProfile),
   route(users.changePassword, changePassword),
+  route(users.deleteAccount, deleteAccount),
+  route(account.downloadAccount, downloadAccount),
+  route(account.claimOperator, claimOperator),
+  route(account.listSessions, listSessions),
+  route(account.endSession, endSession),
+  route(account.beginFactor, beginFactor),
+  route(account.confirmFactor, confirmFactor),
+  route(account.removeFactor, removeFactor),
   route(users.setAppearance, setAppearance),
   route(users.getWatchlist, getWatchlist),
   route(users.changeWatchlist, changeWatchlist),

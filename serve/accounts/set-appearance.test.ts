@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 
-test('what an account chose of its looks is told wherever it signs in, and what it did not choose stays open', async (t) => {
+test('the chosen appearance is returned at every sign-in, an unset one is left out', async (t) => {
   const { url } = await startTestServer(t, { db })
   const { token } = await signUpSomebody(url)
   const looks = async () => (await callApi(url, 'GET /api/auth/user', { token })).body.appearance

@@ -170,7 +170,7 @@ test('the 101st failure on one account is refused, from whatever address, and th
   assert.equal((await tryFrom('10.0.1.3', { email, password })).status, 429)
 })
 
-test('an unknown address is throttled like an account, so that the throttle tells nothing', async (t) => {
+test('an unknown address is throttled like an account', async (t) => {
   const now = () => new Date('2026-03-01T12:00:00Z')
   const server = await startTestServer(t, { db, now, settings: BEHIND_PROXY })
   const { url } = server
@@ -277,7 +277,7 @@ test('100 sign-ins at once are all answered while the rest of the site stays fas
   assert.ok(median(times) < signInsMs / 8, `median ${median(times)} ms of ${signInsMs} ms`)
 })
 
-test('more sign-ins than fit in the line are told when to come back', async (t) => {
+test('sign-ins beyond the queue get a Retry-After', async (t) => {
   const { url, ctx } = await startTestServer(t, { db, now: () => new Date('2026-03-01T20:00:00Z') })
   const { email, password } = await signUpSomebody(url)
   ctx.passwords = createPasswordHasher({ atOnce: 1, waitingMax: 2 })
@@ -290,7 +290,7 @@ test('more sign-ins than fit in the line are told when to come back', async (t) 
   for (const { headers } of refused) assert.equal(headers.get('retry-after'), '1')
 })
 
-test('a password hashed by older parameters is hashed anew at the next sign-in', async (t) => {
+test('a password hashed by older parameters is hashed again at the next sign-in', async (t) => {
   const { url, ctx } = await startTestServer(t, {
     db,
     passwordsAtFullCost: true,

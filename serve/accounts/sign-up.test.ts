@@ -27,6 +27,7 @@ test('signing up gives a session and the user, and the stored row holds neither 
     created_at: '2026-03-01T10:00:00.000Z',
     createdAt: '2026-03-01T10:00:00.000Z',
     emailConfirmed: false,
+    hasSecondFactor: false,
     isOperator: false,
     appearance: { theme: null, palette: null, timeZone: null },
     pendingEmail: null,
@@ -90,7 +91,7 @@ test('a common password is refused in any writing', async (t) => {
   }
 })
 
-test('a name or address that somebody has is taken, full-width and upper-case variants included', async (t) => {
+test('a name or address of an account is taken, full-width and upper-case variants included', async (t) => {
   const { url } = await startTestServer(t, { db })
   const somebody = await signUpSomebody(url)
   const wide = (text: string) =>
@@ -114,7 +115,7 @@ test('a name or address that somebody has is taken, full-width and upper-case va
   }
 })
 
-test('of two sign-ups at once with one address, one is made and one is told', async (t) => {
+test('of two sign-ups at once with one address, one succeeds and one is refused', async (t) => {
   const { url } = await startTestServer(t, { db })
   const twins = ['twin-a', 'twin-b'].map((username) => ({ ...GOOD, username, email: 'twin@example.com' }))
   const answers = await Promise.all(twins.map((body) => callApi(url, 'POST /api/auth/signup', { body })))
@@ -123,7 +124,7 @@ test('of two sign-ups at once with one address, one is made and one is told', as
   assert.equal(loser?.body.field, 'email')
 })
 
-test('of two sign-ups at once with one name, one is made and one is told', async (t) => {
+test('of two sign-ups at once with one name, one succeeds and one is refused', async (t) => {
   const { url } = await startTestServer(t, { db })
   const twins = ['one@example.com', 'two@example.com'].map((email) => ({ ...GOOD, username: 'same', email }))
   const answers = await Promise.all(twins.map((body) => callApi(url, 'POST /api/auth/signup', { body })))

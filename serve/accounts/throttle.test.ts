@@ -12,7 +12,12 @@ const { url } = await startTestServer(
   { after: after as TestContext['after'] },
   { db, now: () => NOW, mailer: { send: async () => {} }, settings: { signUpsPerHour: undefined } },
 )
-const { email, token } = await signUpSomebody(url)
+const { url: ofDomain } = await startTestServer(
+  { after: after as TestContext['after'] },
+  { db, now: () => NOW, settings: { signUp: { mode: 'domain', domain: 'example.com' } } },
+)
+const { email, password, token } = await signUpSomebody(url)
+await callApi(url, 'POST /api/account/factor', { token, body: { currentPassword: password } })
 let number = 0
 const newAddress = () => `new-${number++}@example.com`
 
@@ -35,6 +40,14 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
       () =>
         callApi(url, 'POST /api/auth/signup', {
           body: { username: `n${number}`, email: newAddress(), password: 'Quiet7Harbour' },
+        }),
+    ],
+    [
+      'invitation:mailbox',
+      3,
+      () =>
+        callApi(ofDomain, 'POST /api/auth/signup', {
+          body: { username: 'ann', email: 'one-box@example.com', password: 'Quiet7Harbour' },
         }),
     ],
     [
@@ -65,6 +78,11 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
     ],
     ['newsletter:address', 60, () => callApi(url, 'POST /api/newsletter', { body: { email: newAddress() } })],
     ['sandbox:address', 30, () => callApi(url, 'POST /api/sandbox/key')],
+    [
+      'factor:account',
+      10,
+      () => callApi(url, 'POST /api/account/factor/confirm', { token, body: { code: 'wrong' } }),
+    ],
     ['test-notification:account', 10, () => callApi(url, 'POST /api/notifications/test', { token })],
     ['export:account', 60, () => getFile(token)],
     ['export:address', 60, () => getFile()],
@@ -75,7 +93,7 @@ test('every kind of try is made here', () => {
 })
 
 for (const [kind, perHour, tryOnce] of TRIES) {
-  test(`${kind}: ${perHour} tries an hour are let through, and the next one is told to wait until the hour ends`, async () => {
+  test(`${kind}: ${perHour} tries an hour pass, and the next one has to wait until the hour ends`, async () => {
     await db.pool.query('delete from attempts')
     await tryOnce()
     const { rowCount } = await db.pool.query('update attempts set count = $2 where kind = $1', [

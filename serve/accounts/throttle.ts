@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#contract/account-rules.ts'
 import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { type Attempt, findAttempts, giveBackAttempts, takeAttempts } from '#store/accounts/attempts.ts'
 import type { Context } from '../context/context.ts'
 import { addressGroup } from '../http/address.ts'
 import { tooMany } from '../http/errors.ts'
 
-/** What is counted of whom, and how many an hour are allowed. */
+/** What is counted by which key, and how many an hour are allowed. */
 export interface Throttle {
   kind: keyof typeof LIMITS_PER_HOUR
   subjectHash: Buffer
 }
-
-const HOUR_MS = 3_600_000
 
 /** One address may be a whole office behind a router, so it may do more than one account bears. */
 export const LIMITS_PER_HOUR = {
   'sign-in:account': 100, // abuse-cases, "Sign-in and accounts"
   'sign-in:address': 300,
   'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR
+  'factor:account': 10, // a guess is right once in 333,000 tries
+  'invitation:mailbox': 3, // keeps strangers from flooding a mailbox
   'reset:address': 300,
   'contact:address': 20,
   'support:address': 20,
@@ -33,6 +34,10 @@ export function throttleAccount(email: string): Throttle {
   return { kind: 'sign-in:account', subjectHash: sha256(emailKey(email)) }
 }
 
+export function throttleInvitation(email: string): Throttle {
+  return { kind: 'invitation:mailbox', subjectHash: sha256(emailKey(email)) }
+}
+
 export function throttleAddress(
   kind: Extract<Throttle['kind'], `${string}:address`>,
   address: string,
@@ -40,10 +45,14 @@ export function throttleAddress(
   return { kind, subjectHash: sha256(addressGroup(address)) }
 }
 
-/** Files are counted by account, and by address for whoever has none. */
+/** Files are counted by account, and by address for visitors. */
 export function throttleExports({ userId, address }: { userId?: string; address: string }): Throttle {
   if (userId === undefined) return throttleAddress('export:address', address)
   return { kind: 'export:account', subjectHash: sha256(userId) }
+}
+
+export function throttleFactor(userId: string): Throttle {
+  return { kind: 'factor:account', subjectHash: sha256(userId) }
 }
 
 export function throttleTestNotification(userId: string): Throttle {

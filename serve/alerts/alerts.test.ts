@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
 import { ALERT_UNDO_MS, ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -364,7 +364,7 @@ test('a confirmation that is a week old is refused', async (t) => {
   assert.equal(status, 400)
 })
 
-test('an account whose own address is not confirmed is told so with each alert, until it is', async () => {
+test('each alert of an account with an unconfirmed address is marked as pending', async () => {
   const { id, token } = await signUpSomebody(server.url, { confirmed: false })
   const body = { symbol: 'BTC', condition: 'above', price: '69000' }
   const made = await callApi(server.url, 'POST /api/alerts', { token, body })
@@ -377,7 +377,7 @@ test('an account whose own address is not confirmed is told so with each alert, 
   )
 })
 
-test('the account’s own address in any writing of it needs no confirmation, and a test key asks nobody', async (t) => {
+test('the account’s own address in any writing of it needs no confirmation, and a test key sends no question', async (t) => {
   const mails = await startMailServer(t)
   const at = await startTestServer(t, { db, now: () => NOW, mailer: mails.mailer })
   const own = await makeCaller(at)

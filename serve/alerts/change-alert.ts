@@ -1,34 +1,32 @@
-import type { AlertCondition } from '#contract/alerts.ts'
-import type { AlertKey } from '#store/alerts/find-alert.ts'
-import { findAlert } from '#store/alerts/find-alert.ts'
-import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import { ALERT_UNDO_MS, ALERTS_PER_ACCOUNT, type AlertCondition } from '#contract/alerts.ts'
+import {
+  type AlertKey,
+  findAlert,
+  findDeletedAlert,
+  restoreAlert as restore,
+  type StoredAlert,
+} from '#store/alerts/alerts.ts'
 import { type AlertChange, updateAlert } from '#store/alerts/update-alert.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { askAddress } from './ask-address.ts'
-import { dataOfMode } from './data-of-mode.ts'
-import { findPrice } from './find-price.ts'
-import { getOwnAlert } from './get-own-alert.ts'
-import { readAlertEmail } from './read-alert-email.ts'
-import { readAlertPrice } from './read-alert-price.ts'
-import { readWebhookIds } from './read-webhook-ids.ts'
+import { dataOfMode, findPrice, getOwnAlert, missing, tooManyAlerts, withinPostQueries } from './alerts.ts'
+import { askAddress, readAlertEmail, readAlertPrice, readWebhookIds } from './read-alert.ts'
 import { hasEnded, readWatches, refuseEnded } from './rules/read-watches.ts'
-import { withinPostQueries } from './too-many-alerts.ts'
 
-export interface AlertChangeInput {
+interface AlertChangeInput {
   condition?: AlertCondition
   price?: string | number
   email?: string | null
   name?: string | null
   active?: boolean
   expression?: string
-  /** ISO; null: it tells again. */
+  /** ISO; null: not muted. */
   mutedUntil?: string | null
   /** Ids; null: all of the account. */
   webhooks?: readonly string[] | null
 }
 
-/** Changes what is named of an alert and gives it back. Throws a 404 for anybody else's, a 400 that names the field. */
+/** Changes what is named of an alert and gives it back. Throws a 404 for another account's, a 400 that names the field. */
 export async function changeAlert(
   ctx: Context,
   reach: AlertKey,
@@ -41,15 +39,15 @@ export async function changeAlert(
       'The body must name at least one of condition, price, expression, email, name, active, mutedUntil, webhooks',
     )
   }
+  const change: AlertChange = {}
+  if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   const alert = await getOwnAlert(ctx, reach)
   refuseOtherKind(alert, input)
-  const change: AlertChange = {}
   if (input.expression !== undefined) change.watches = await readRuleChange(ctx, alert, input.expression)
   if (input.mutedUntil !== undefined) {
     change.mutedUntil = input.mutedUntil === null ? null : new Date(input.mutedUntil)
   }
   if (input.condition !== undefined) change.condition = input.condition
-  if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   if (input.active !== undefined) change.isActive = input.active
   if (input.active) await refuseWakingEnded(ctx, alert, input.expression ?? alert.expression)
   if (input.name !== undefined) change.name = input.name?.trim() ?? null
@@ -64,10 +62,10 @@ export async function changeAlert(
   const isThere = await withinPostQueries(() =>
     updateAlert(ctx.db, { alert, userId }, { change, price, now: ctx.now() }),
   )
-  if (!isThere) throw notFound('There is no such alert.')
+  if (!isThere) throw missing(reach)
   if (change.email && alert.mode !== 'test') await askAddress(ctx, { userId, email: change.email })
   const changed = await findAlert(ctx.db, reach)
-  if (!changed) throw notFound('There is no such alert.')
+  if (!changed) throw missing(reach)
   return changed
 }
 
@@ -76,7 +74,7 @@ function refuseOtherKind({ expression }: StoredAlert, input: AlertChangeInput): 
   if (expression === null && input.expression !== undefined) {
     throw invalid(
       'expression',
-      'This alert watches one price: change condition and price, or make a new alert',
+      'This alert watches one price: change condition and price, or create a new alert',
     )
   }
   for (const field of ['condition', 'price'] as const) {
@@ -102,8 +100,33 @@ async function readRuleChange(
 ): Promise<NonNullable<AlertChange['watches']>> {
   const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), expression)
   if ('condition' in watches) {
-    throw invalid('expression', 'This is an alert on one price: make it as a new alert')
+    throw invalid('expression', 'This is a price alert: create it as a new alert')
   }
   if (watches.expression !== alert.expression) refuseEnded(watches, ctx.now())
   return { ...watches, asset: asset ?? null }
+}
+
+/**
+ * Brings back what its owner has just deleted; one that is there is given as it is. Throws a 404 for another account's and
+ * for one that was deleted too long ago, a 409 where the account has too many by now.
+ */
+export async function restoreAlert(
+  ctx: Context,
+  { id, userId }: { id: string; userId: string },
+): Promise<StoredAlert> {
+  const there = await findAlert(ctx.db, { id, userId })
+  if (there) return there
+  const now = ctx.now()
+  const deleted = await findDeletedAlert(ctx.db, {
+    id,
+    userId,
+    since: new Date(now.getTime() - ALERT_UNDO_MS),
+  })
+  if (!deleted) throw notFound('There is no such alert, or it was deleted too long ago.')
+  const { mode, assetId } = deleted
+  const price = assetId === null ? null : await findPrice(dataOfMode(ctx, mode), assetId)
+  const alert = { id, userId, mode, assetId, price, now }
+  const isBack = await withinPostQueries(() => restore(ctx.db, alert, { alertsMax: ALERTS_PER_ACCOUNT }))
+  if (!isBack) throw tooManyAlerts()
+  return getOwnAlert(ctx, { id, userId })
 }

@@ -1,18 +1,19 @@
-import { ALERT_CONDITIONS, ALERTS_PER_ACCOUNT, type AlertCondition } from '#contract/alerts.ts'
-import { findAlert } from '#store/alerts/find-alert.ts'
+import {
+  ALERT_CONDITIONS,
+  ALERTS_PER_ACCOUNT,
+  type AlertCondition,
+  type AlertMode,
+} from '#contract/alerts.ts'
+import type { StoredAlert } from '#store/alerts/alerts.ts'
+import { type AlertKind, findAlert } from '#store/alerts/alerts.ts'
 import { insertAlert } from '#store/alerts/insert-alert.ts'
-import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import type { Database } from '#store/database.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { resolveAssets } from '../market/resolve-assets.ts'
-import type { AlertOwner } from './alert-owner.ts'
-import { askAddress } from './ask-address.ts'
-import { findPrice } from './find-price.ts'
-import { readAlertEmail } from './read-alert-email.ts'
-import { readAlertPrice } from './read-alert-price.ts'
-import { readWebhookIds } from './read-webhook-ids.ts'
+import { resolveAssets } from '../market/assets.ts'
+import { findPrice, tooManyAlerts, withinPostQueries } from './alerts.ts'
+import { askAddress, readAlertEmail, readAlertPrice, readWebhookIds } from './read-alert.ts'
 import { readWatches, refuseEnded } from './rules/read-watches.ts'
-import { tooManyAlerts, withinPostQueries } from './too-many-alerts.ts'
 
 export interface AlertInput {
   symbol?: string
@@ -90,4 +91,15 @@ async function readAsset(data: AlertOwner['data'], { symbol, id }: AlertInput) {
   if (found?.asset) return found.asset
   const field = symbol === undefined ? 'id' : 'symbol'
   throw invalid(field, `${field} must be an asset that is covered; GET /v1/crypto/assets lists them`)
+}
+
+/** Who makes an alert, and on which prices. */
+interface AlertOwner {
+  userId: string
+  /** What new alerts watch: the real prices, or those of the sample universe. */
+  mode: AlertMode
+  /** Where a rule alone may be made. */
+  kind?: AlertKind
+  /** Where the prices and assets of the mode lie. */
+  data: Database
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { crosses } from '#analyze/alerts/crosses.ts'
+import { crosses } from '#analyze/alerts/prices.ts'
 import { ALERT_MESSAGES_PER_HOUR, ALERT_MODES } from '#contract/alerts.ts'
 import { DATA_PARAMETER } from '#contract/data-mode.ts'
-import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
+import { NOTIFICATION_PREFERENCES, type NotificationKind } from '#contract/notifications.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import type { Firing } from '#store/alerts/firings.ts'
 import { type AlertToJudge, judgeNextTick, type Tick } from '#store/alerts/judge-next-tick.ts'
-import type { Firing } from '#store/alerts/save-firings.ts'
+import { markUnpriced } from '#store/alerts/mark-unpriced.ts'
 import type { Context } from '../context/context.ts'
 import { ALERT_TITLE_MARKS } from './rules/alert-title-marks.ts'
 
@@ -26,7 +28,25 @@ export async function judgeAlerts(ctx: Context, stopping?: AbortSignal): Promise
   return fired
 }
 
-const enabledByDefault = NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === 'price_alerts' && enabled)
+/** Notes which alerts have no present price, since when, and notifies their owners as those of rules. */
+export async function noteUnpricedAlerts({ db, now }: Context): Promise<void> {
+  const at = now()
+  const notifiedBefore = new Date(at.getTime() - UNPRICED_NOTIFIED_AFTER_MS)
+  for (const mode of ALERT_MODES) {
+    const schema = mode === 'live' ? 'public' : 'sample'
+    await markUnpriced(db, {
+      ...{ mode, schema, now: at, notifiedBefore },
+      enabledByDefault: isOnByDefault('unjudged_rules'),
+    })
+  }
+}
+
+/** As with rules. */
+const UNPRICED_NOTIFIED_AFTER_MS = HOUR_MS
+
+const isOnByDefault = (kind: NotificationKind) =>
+  NOTIFICATION_PREFERENCES.some(({ id, enabled }) => id === kind && enabled)
+const enabledByDefault = isOnByDefault('price_alerts')
 
 function judge(alerts: AlertToJudge[], tick: Tick): Firing[] {
   return alerts
@@ -37,11 +57,11 @@ function judge(alerts: AlertToJudge[], tick: Tick): Firing[] {
 }
 
 function toFiring(alert: AlertToJudge, tick: Tick): Firing {
-  const { id: alertId, mode, symbol, condition, threshold, assetId, toldLately, isMuted } = alert
+  const { id: alertId, mode, symbol, condition, threshold, assetId, notifiedLately, isMuted } = alert
   return {
     id: randomUUID(),
     alertId,
-    isTold: !isMuted && toldLately < ALERT_MESSAGES_PER_HOUR,
+    isNotified: !isMuted && notifiedLately < ALERT_MESSAGES_PER_HOUR,
     title: `${ALERT_TITLE_MARKS[mode]}${symbol} is ${condition} $${group(threshold)}`,
     text: wordsOf(alert, tick),
     // Of the data in which the price was seen, whichever the reader has chosen.
@@ -58,7 +78,7 @@ function wordsOf({ name, assetName, symbol, condition, threshold, untoldCount }:
   if (name !== null) parts.push(`Your alert: ${name}.`)
   if (untoldCount > 0) {
     const times = untoldCount === 1 ? 'once' : `${untoldCount} times`
-    parts.push(`It has crossed that mark ${times} more since the last message.`)
+    parts.push(`It has crossed that target ${times} more since the last message.`)
   }
   if (tick.source === 'sample') parts.push('This is sample data: generated prices, not those of the market.')
   return parts.join(' ')

@@ -1,17 +1,14 @@
 import type { Static } from 'typebox'
 import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
 import * as contract from '#contract/public/alerts/alerts.ts'
-import { deleteAlert as remove } from '#store/alerts/delete-alert.ts'
-import { listAlerts as list } from '#store/alerts/list-alerts.ts'
-import type { StoredAlert } from '#store/alerts/stored-alert.ts'
-import { notFound } from '../http/errors.ts'
+import type { StoredAlert } from '#store/alerts/alerts.ts'
+import { listAlerts as list, deleteAlert as remove } from '#store/alerts/alerts.ts'
 import type { KeyRecord } from '../public/key-directory.ts'
+import { withPointer } from '../public/problem.ts'
 import { type PublicRoute, publicRoute } from '../public/public-route.ts'
-import { withPointer } from '../public/with-pointer.ts'
+import { dataOfMode, getOwnAlert, missing } from './alerts.ts'
 import { changeAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
-import { dataOfMode } from './data-of-mode.ts'
-import { getOwnAlert } from './get-own-alert.ts'
 
 /**
  * The alerts of /v1 on one price; `public-rules.ts` has those of the alert language. A test key and a live key
@@ -37,7 +34,7 @@ export const publicAlerts: PublicRoute[] = [
   }),
   publicRoute(contract.deleteAlert, async (ctx, { key, params }) => {
     const isDeleted = await remove(ctx.db, { id: params.id, ...ownerOf(key), now: ctx.now() })
-    if (!isDeleted) throw notFound('There is no such alert.')
+    if (!isDeleted) throw missing({ kind: 'price' })
     return { body: { id: params.id, deleted: true as const }, hasData: true }
   }),
 ]
@@ -61,6 +58,8 @@ function toRow(alert: StoredAlert): Static<typeof contract.AlertRow> {
     price: threshold,
     active: alert.isActive,
     state: alert.state,
+    unknown_since: alert.unknownSince?.toISOString() ?? null,
+    unknown_reason: alert.unknownWhy,
     email: alert.email,
     email_status: alert.emailStatus,
     fired_count: alert.firedCount,

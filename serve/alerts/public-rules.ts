@@ -1,20 +1,15 @@
 import type { Static } from 'typebox'
 import { ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
 import * as contract from '#contract/public/alerts/rules.ts'
-import { deleteAlert } from '#store/alerts/delete-alert.ts'
-import { listAlerts } from '#store/alerts/list-alerts.ts'
-import type { StoredAlert } from '#store/alerts/stored-alert.ts'
-import { notFound } from '../http/errors.ts'
+import type { StoredAlert } from '#store/alerts/alerts.ts'
+import { deleteAlert, listAlerts } from '#store/alerts/alerts.ts'
 import type { KeyRecord } from '../public/key-directory.ts'
+import { withPointer } from '../public/problem.ts'
 import { type PublicRoute, publicRoute } from '../public/public-route.ts'
-import { withPointer } from '../public/with-pointer.ts'
+import { dataOfMode, getOwnAlert, missing } from './alerts.ts'
 import { changeAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
-import { dataOfMode } from './data-of-mode.ts'
-import { getOwnAlert } from './get-own-alert.ts'
 import { previewRule } from './rules/preview-rule.ts'
-
-const MISSING = 'There is no such rule.'
 
 /** The rules of the alert language in /v1. A test key and a live key each reach only the rules of their mode. */
 export const publicRules: PublicRoute[] = [
@@ -27,8 +22,9 @@ export const publicRules: PublicRoute[] = [
     const rules = await listAlerts(ctx.db, { ...ownerOf(key), limit: ALERTS_PER_ACCOUNT })
     return { body: { data: rules.map(toRow) }, hasData: rules.length > 0 }
   }),
-  publicRoute(contract.previewRule, async (ctx, { query, data }) => {
-    const preview = await withPointer('query', () => previewRule({ ...ctx, readDb: data }, query.expression))
+  publicRoute(contract.previewRule, async (ctx, { key, query, data }) => {
+    const asked = { text: query.expression, userId: key.accountId }
+    const preview = await withPointer('query', () => previewRule({ ...ctx, readDb: data }, asked))
     const { symbol, since, firings, ...rest } = preview
     return {
       body: { ...rest, symbol: symbol ?? null, since: since ?? null, firings: firings.map(toFiring) },
@@ -47,7 +43,7 @@ export const publicRules: PublicRoute[] = [
   }),
   publicRoute(contract.deleteRule, async (ctx, { key, params }) => {
     const isDeleted = await deleteAlert(ctx.db, { id: params.id, ...ownerOf(key), now: ctx.now() })
-    if (!isDeleted) throw notFound(MISSING)
+    if (!isDeleted) throw missing({ kind: 'rule' })
     return { body: { id: params.id, deleted: true as const }, hasData: true }
   }),
 ]
@@ -81,9 +77,10 @@ function toRow(rule: StoredAlert): Static<typeof contract.RuleRow> {
 
 type Firing = Awaited<ReturnType<typeof previewRule>>['firings'][number]
 
-function toFiring({ at, price, after1h, after24h, after7d }: Firing) {
+function toFiring({ at, symbol, price, after1h, after24h, after7d }: Firing) {
   return {
     at,
+    symbol: symbol ?? null,
     price: price ?? null,
     change_1h: after1h ?? null,
     change_24h: after24h ?? null,

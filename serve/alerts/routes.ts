@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ALERT_MODES, ALERTS_PER_ACCOUNT } from '#contract/alerts.ts'
 import * as contract from '#contract/app/alerts.ts'
 import { confirmAlertAddress, stopAlertAddress } from '#store/alerts/alert-addresses.ts'
-import { deleteAlert } from '#store/alerts/delete-alert.ts'
-import { listAlerts } from '#store/alerts/list-alerts.ts'
-import type { StoredAlert } from '#store/alerts/stored-alert.ts'
+import { deleteAlert, listAlerts, type StoredAlert } from '#store/alerts/alerts.ts'
 import { type Route, route } from '../app/route.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { hashToken } from '../secrets/secret-token.ts'
-import { changeAlert } from './change-alert.ts'
+import { hashToken } from '../secrets/keys.ts'
+import { dataOfMode } from './alerts.ts'
+import { changeAlert, restoreAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
-import { dataOfMode } from './data-of-mode.ts'
-import { restoreAlert } from './restore-alert.ts'
 import { previewRule } from './rules/preview-rule.ts'
 import { printPriceAlert } from './rules/read-watches.ts'
 
@@ -25,7 +22,9 @@ export const alertRoutes: Route[] = [
     })
     return { data: alerts.map(toAlert), limit: ALERTS_PER_ACCOUNT }
   }),
-  route(contract.previewAlert, (ctx, { query }) => previewRule(ctx, query.expression)),
+  route(contract.previewAlert, (ctx, { user, query }) =>
+    previewRule(ctx, { text: query.expression, userId: user.id }),
+  ),
   route(contract.createAlert, async (ctx, { user, body }) => {
     const owner = { userId: user.id, mode: ctx.dataMode, data: dataOfMode(ctx, ctx.dataMode) }
     return toAlert(await createAlert(ctx, owner, { alertId: randomUUID(), input: body }))
@@ -48,7 +47,7 @@ export const alertRoutes: Route[] = [
   }),
   route(contract.stopAlertEmail, async (ctx, { query }) => {
     const isKnown = await stopAlertAddress(ctx.db, { stopToken: query.token, now: ctx.now() })
-    if (!isKnown) throw invalid('token', 'This link is not one of ours, or its account is gone.')
+    if (!isKnown) throw invalid('token', 'This link is not valid, or its account was deleted.')
     return { message: 'No more alerts will be sent to this address.' }
   }),
 ]

@@ -1,8 +1,4 @@
 import type { Route } from '../app/route.ts'
-import { createKey } from './create-key.ts'
-import { createSandboxKey } from './create-sandbox-key.ts'
-import { listKeys } from './list-keys.ts'
-import { revokeKey } from './revoke-key.ts'
-import { rotateKey } from './rotate-key.ts'
+import { createKey, createSandboxKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 
 export const keyRoutes: Route[] = [listKeys, createKey, rotateKey, revokeKey, createSandboxKey]

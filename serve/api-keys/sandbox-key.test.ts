@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { KEY_FORM } from '#contract/key-form.ts'
-import { pruneSandboxAccounts } from '#store/api-keys/prune-sandbox-accounts.ts'
+import { pruneSandboxAccounts } from '#store/api-keys/sandbox-accounts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { callV1 } from '../testing/call-v1.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findSessionUser } from '#store/accounts/find-session-user.ts'
-import type { SessionUser } from '#store/accounts/session-user.ts'
-import { touchSession } from '#store/accounts/touch-session.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import type { SessionUser } from '#store/accounts/sessions.ts'
+import { findSessionUser, touchSession } from '#store/accounts/sessions.ts'
 import type { Context, ServeSettings } from '../context/context.ts'
 import { unauthorized } from '../http/errors.ts'
 
@@ -9,7 +9,7 @@ import { unauthorized } from '../http/errors.ts'
 const SESSION_TOKEN = /^cts_[A-Za-z0-9_-]{43}$/
 
 // A session ends days after its last use; noting every call would make each read a write.
-const TOUCH_EVERY_MS = 3_600_000
+const TOUCH_EVERY_MS = HOUR_MS
 
 export interface Authenticated {
   user: SessionUser
@@ -48,8 +48,6 @@ export function endOfSession(
     Math.min(createdAt.getTime() + sessionDays * DAY_MS, usedAt.getTime() + sessionIdleDays * DAY_MS),
   )
 }
-
-const DAY_MS = 86_400_000
 
 /** Sessions of which the use is being noted. */
 const beingNoted = new WeakMap<Context, Set<string>>()

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -15,7 +16,6 @@ import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:30:00Z')
-const HOUR_MS = 3_600_000
 const BITCOIN = { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }
 
 test('every route that reads posts or prices reads those that the request names, and says which', async (t) => {

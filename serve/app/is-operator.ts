@@ -1,9 +1,13 @@
 import { emailKey } from '#contract/account-rules.ts'
-import type { SessionUser } from '#store/accounts/session-user.ts'
+import type { SessionUser } from '#store/accounts/sessions.ts'
 import type { Context } from '../context/context.ts'
 
-/** Whether the account is an operator's. Anybody may sign up with any address, so only a confirmed one counts. */
+/**
+ * Whether the account is an operator's: by the link in the log, or by OPERATORS. Anyone may sign up with any address, so of
+ * these only a confirmed one counts.
+ */
 export function isOperator({ settings }: Pick<Context, 'settings'>, user: SessionUser | undefined): boolean {
+  if (user?.isOperator) return true
   if (!user?.isConfirmed) return false
   const key = emailKey(user.email)
   return settings.operators?.some((operator) => emailKey(operator) === key) ?? false

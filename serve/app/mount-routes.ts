@@ -2,23 +2,33 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_HEADER, DATA_MODES, DATA_PARAMETER } from '#contract/data-mode.ts'
 import { bodyBytesMax } from '#contract/text/body-bytes.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
-import { createAddressLimit } from '../http/address-limit.ts'
-import { checkEncoding, checkText } from '../http/check-text.ts'
+import { createAddressLimit } from '../http/address.ts'
+import { methodsByPath, refuseOthers } from '../http/allowed-methods.ts'
 import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
-import { invalid, notFound, Refusal, tooMany, unauthorized } from '../http/errors.ts'
+import {
+  invalid,
+  methodNotAllowed,
+  notFound,
+  nothingAt,
+  Refusal,
+  tooMany,
+  unauthorized,
+} from '../http/errors.ts'
 import { answerWithFeed, EventFeed } from '../http/event-stream.ts'
 import { FileRange } from '../http/file-range.ts'
 import { createSharedAnswers } from '../http/shared-answers.ts'
 import { createSingleFlight } from '../http/single-flight.ts'
-import { compileValidator, readQuery } from '../http/validate.ts'
+import { checkEncoding, checkText } from '../http/text.ts'
+import { compileValidator, findWrongChoice, readQuery } from '../http/validate.ts'
 import { authenticate } from './authenticate.ts'
 import { isOperator } from './is-operator.ts'
 import type { Call, Route } from './route.ts'
 
 /** Of each route's answers. */
-const KEPT_BYTES_MAX = 32 * 1024 * 1024
+const KEPT_BYTES_MAX = 64 * 1024 * 1024
 /** What fits into the first packets of a connection comes no sooner when it is smaller. */
 const COMPRESSED_FROM_BYTES = 4 * 1024
 /** Of 9: an answer lives for seconds. */
@@ -32,23 +42,23 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
   const anonymousReads = createAddressLimit({
     name: 'anonymous-reads',
     limit: ctx.settings.anonymousReadsPerMinute,
-    windowMs: 60_000,
+    windowMs: MINUTE_MS,
     redis: ctx.redis,
+    kept: ctx.kept,
   })
 
+  const shared = createSharedAnswers<KeptAnswer>({
+    keepMs: 1_000,
+    now: () => ctx.now().getTime(),
+    bound: { bytesMax: KEPT_BYTES_MAX, bytesOf: sizeOf },
+  })
+  ctx.kept.add({ what: 'answers of /api', unit: 'bytes', max: KEPT_BYTES_MAX, count: shared.size })
   ignoreUnaskedForms(server)
 
   for (const { contract, handle } of routes) {
     const readInput = inputReader(contract)
     const keepSeconds = Math.min(contract.freshSeconds ?? 0, ctx.settings.answerCacheSeconds ?? Infinity)
-    const cache =
-      keepSeconds > 0
-        ? createSharedAnswers<KeptAnswer>({
-            keepMs: keepSeconds * 1000,
-            now: () => ctx.now().getTime(),
-            bound: { bytesMax: KEPT_BYTES_MAX, bytesOf: sizeOf },
-          })
-        : undefined
+    const cache = keepSeconds > 0 ? shared : undefined
     // Answers that are everybody's are worked out once for all who wait, also where none may be a moment old.
     const flights = contract.freshSeconds ? createSingleFlight<KeptAnswer>() : undefined
     server.route({
@@ -90,7 +100,8 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
           compressed: {},
           madeAtMs: ctx.now().getTime(),
         })
-        if (cache) return answerKept(reply, await cache.take(address, make), { now, keepSeconds })
+        if (cache)
+          return answerKept(reply, await cache.take(address, make, keepSeconds * 1000), { now, keepSeconds })
         if (flights) return answerKept(reply, await flights.take(address, make), { now, keepSeconds })
         reply.header('Cache-Control', 'no-store')
         const work = () => handle(data, call as unknown as Call)
@@ -100,6 +111,11 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
       },
     })
   }
+  refuseOthers(server, ['/api/*'], {
+    methods: methodsByPath(routes.map(({ contract }) => contract)),
+    refuseMethod: methodNotAllowed,
+    refusePath: nothingAt,
+  })
 }
 
 /**
@@ -185,6 +201,8 @@ function inputReader(contract: Route['contract']) {
     checkText(request.body)
     checkParams?.(request.params)
     checkQuery?.(query)
+    const wrong = findWrongChoice(contract, query ?? {})
+    if (wrong) throw invalid(wrong.field, wrong.message)
     checkBody?.(body)
     return { params: request.params, query, body }
   }

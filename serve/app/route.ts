@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import type { SessionUser } from '#store/accounts/session-user.ts'
+import type { SessionUser } from '#store/accounts/sessions.ts'
 import type { Context } from '../context/context.ts'
 
 /** One call of a route: its checked input and who made it. */

@@ -1,5 +1,5 @@
 import { listAudit as contract } from '#contract/app/account.ts'
-import { listAudit as listInStore } from '#store/audit/list-audit.ts'
+import { listAudit as listInStore } from '#store/audit/audit.ts'
 import { type Route, route } from '../app/route.ts'
 
 /** What was changed of the account of who is signed in. */

@@ -9,7 +9,7 @@ const sampleContexts = new WeakMap<Context, Context>()
  */
 export function contextOfData(ctx: Context, mode: DataMode): Context {
   if (mode === ctx.dataMode) return ctx
-  if (mode === 'live') throw new Error('The live context is the one that others are made of')
+  if (mode === 'live') throw new Error('The live context is the base of all others')
   const known = sampleContexts.get(ctx)
   if (known) return known
   const made: Context = { ...ctx, readDb: ctx.sampleDb, dataMode: 'sample' }

@@ -4,6 +4,7 @@ import type { TriedFeed } from '#contract/app/operator.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
+import type { Kept } from '../http/kept.ts'
 import type { Background } from '../queues/background.ts'
 import type { BoundedQueue } from '../queues/bounded-queue.ts'
 import type { ExportQueue } from '../queues/export-queue.ts'
@@ -45,6 +46,8 @@ export interface Context {
   secretBox: SecretBox
   /** Work that an answer does not wait for; closing the server waits for it. */
   background: Background
+  /** Pages by roll-ups and one short walk wait here, so that a crowd of them leaves connections to all else. */
+  quickReads: BoundedQueue
   /** Reads whose cost depends on filters or search wait here for each other. */
   heavyReads: BoundedQueue
   /** What changes an account waits here for its turn. */
@@ -53,6 +56,8 @@ export interface Context {
   streams: StreamHub
   /** Files with many posts. */
   exports: ExportQueue
+  /** How much of what this process has in memory. */
+  kept: Kept
   settings: ServeSettings
 }
 
@@ -67,6 +72,8 @@ export interface ServeSettings {
   anonymousReadsPerMinute: number
   /** Accounts that one address may sign up for in an hour; 20 by default. */
   signUpsPerHour?: number
+  /** Who may sign up; everybody by default. */
+  signUp?: SignUpRule
   /** An upper bound for how long answers that are the same for everybody are shared; 0: never; absent: as their routes say. */
   answerCacheSeconds?: number
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
@@ -100,6 +107,9 @@ export interface ServeSettings {
   /** Where the built site lies; absent: the API alone. */
   siteFolder?: string
 }
+
+/** Who may sign up; a domain is in lower case. An invitation does where there is one, unless it is closed. */
+export type SignUpRule = { mode: 'open' | 'invite' | 'closed' } | { mode: 'domain'; domain: string }
 
 /** Why a source cannot be searched here, or the only hashtags that it can be searched for where it goes by hashtag. */
 export type SearchOffer = { refusal: string } | { hashtags?: readonly string[] }

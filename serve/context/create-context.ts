@@ -1,4 +1,5 @@
 import type { Database } from '#store/database.ts'
+import { createKept } from '../http/kept.ts'
 import { createBackground } from '../queues/background.ts'
 import { createBoundedQueue } from '../queues/bounded-queue.ts'
 import { createExportQueue } from '../queues/export-queue.ts'
@@ -18,10 +19,12 @@ export function createContext(
     | 'watchData'
     | 'passwords'
     | 'background'
+    | 'quickReads'
     | 'heavyReads'
     | 'exports'
     | 'changes'
     | 'streams'
+    | 'kept'
     | 'webhooks'
   > & {
     /** Absent: nothing is delivered. */
@@ -30,20 +33,23 @@ export function createContext(
     listenDb?: Database
   },
 ): Context {
+  const kept = createKept()
   return {
     ...parts,
+    kept,
     webhooks: parts.webhooks ?? NO_WEBHOOKS,
     startedAt: parts.now(),
     dataMode: 'live',
     watchData: createDataWatch({ ...parts, sampleUntilLive: parts.settings.sampleUntilLive ?? false }),
     passwords: createPasswordHasher(),
     background: createBackground(parts.log),
-    heavyReads: createBoundedQueue(HEAVY_READS),
+    quickReads: createBoundedQueue(READS),
+    heavyReads: createBoundedQueue(READS),
     exports: createExportQueue(),
     changes: createTurns(),
-    streams: createStreamHub({ ...parts, listenDb: parts.listenDb ?? parts.db }),
+    streams: createStreamHub({ ...parts, kept, listenDb: parts.listenDb ?? parts.db }),
   }
 }
 
-/** Fewer than the connections of a pool, so that plain reads always find one. */
-const HEAVY_READS = { atOnce: 4, waitingMax: 100 }
+/** Both kinds together take fewer than the connections of a pool, so that all else finds one. A crowd waits and is not refused. */
+const READS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 10_000 }

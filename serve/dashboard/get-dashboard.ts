@@ -1,9 +1,9 @@
 import type { getDashboard as contract } from '#contract/app/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { sumAuthors } from '#store/social/figures/sum-authors.ts'
+import { sumAuthors } from '#store/social/figures/authors.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { linkedAuthors } from '../social/authors/linked-authors.ts'
+import { linkedAuthors } from '../social/authors/authors.ts'
 
 /** The totals of the posts of the accounts that the user linked in the profile. */
 export async function getDashboard(

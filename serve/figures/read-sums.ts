@@ -2,13 +2,12 @@ import { addSums, type ComparedDays, type FigureSums } from '#analyze/figures/fi
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { USUAL_DAYS } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
-import type { Queries } from '#store/query-rows.ts'
-import { findCountedSince } from '#store/signals/find-counted-since.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import type { Queries } from '#store/queries.ts'
+import { findCountedSince } from '#store/signals/comparable-days.ts'
 import { listSums, type SideSums, type SymbolSums } from '#store/signals/list-sums.ts'
 import { type Comparable, type Coverage, readCoverage, type Span } from '#store/sources/coverage.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The whole days of a week that end last; with the 24 hours they are seven points. */
 const WEEK_DAYS = 6
 
@@ -180,8 +179,9 @@ function namesOf(sources: readonly Source[]): Source[] {
 }
 
 function addSigns(rows: readonly SymbolSums[]): FigureSums['signs'] {
-  const total = { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 }
+  const total = { automated: 0, copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 }
   for (const { signs } of rows) {
+    total.automated += signs.automated
     total.copies += signs.copies
     total.linkFarms += signs.linkFarms
     total.giveaways += signs.giveaways

@@ -4,14 +4,14 @@ import { moodChange, usualMood } from '#analyze/figures/mood.ts'
 import { usualPosts } from '#analyze/figures/posts.ts'
 import { computeFigure } from '#analyze/figures/registry.ts'
 import { roundTo } from '#analyze/statistics.ts'
-import type { AssetVerdict, Figure } from '#contract/app/signals/asset-figures.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { FACE_FIGURES, FIGURES, LARGEST_ASSETS, type SummaryFigure } from '#contract/figures.ts'
+import type { AssetVerdict, Figure } from '#contract/operations/asset-summary.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listLargestPosts, listSums } from '#store/signals/list-sums.ts'
 import type { AssetSums, FigureTimes } from './read-sums.ts'
 
-const HOUR_MS = 3_600_000
 const WEEK_HOURS = 7 * 24
 
 /** A figure as every surface gives it: rounded as its row of the table says. */
@@ -36,7 +36,7 @@ interface Judged {
   turn: Turn | undefined
 }
 
-/** What an asset shows first, and what it is compared with. */
+/** What an asset shows first, and what it is compared with. docs/decisions/0251 */
 export function toVerdict(asset: AssetSums, { times, basis, turn }: Judged): AssetVerdict {
   const { sums, left } = asset
   const [mood, posts] = [usualMood(sums), usualPosts(sums)]

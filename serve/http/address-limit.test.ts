@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { REDIS_MISSING, startRedis } from '../testing/start-redis.ts'
-import { createAddressLimit } from './address-limit.ts'
+import { createAddressLimit } from './address.ts'
+import { createKept } from './kept.ts'
 
-const WINDOW = { name: 'test', limit: 3, windowMs: 60_000 }
+const WINDOW = { name: 'test', limit: 3, windowMs: 60_000, kept: createKept() }
 const NOON = Date.UTC(2026, 0, 1, 12)
 
 test('processes that share a Redis count an address together, and each for itself when it is gone', {

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { generateKey } from '../secrets/generate-key.ts'
+import { generateKey } from '../secrets/keys.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { toRefusal } from './answer-error.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseLost } from '#store/connection/is-database-lost.ts'
+import { isDatabaseLost } from '#store/database.ts'
 import { notFound, Refusal, unavailable } from './errors.ts'
 
 /** Turns whatever a handler threw into HTTP. A defect is logged whole and answered without its details. */
@@ -9,6 +9,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   const level = hasHungUp(request) ? 'debug' : 'error'
   if (refusal.status >= 500) request.log[level]({ err: error }, 'call failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+  if (refusal.allow !== undefined) reply.header('Allow', refusal.allow)
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (refusal.status === 413) letArrive(request, reply)
   reply
@@ -24,9 +25,9 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
     )
 }
 
-/** Also where the connection was reset and it was not used since: it has lost its other end. */
-export function hasHungUp({ socket }: FastifyRequest): boolean {
-  return socket.destroyed || socket.remoteAddress === undefined
+/** Also where the caller ended its side, and where the connection was reset and it was not used since. */
+export function hasHungUp({ socket }: Pick<FastifyRequest, 'socket'>): boolean {
+  return socket.destroyed || !socket.writable || socket.remoteAddress === undefined
 }
 
 /** So much more of a body that is refused arrives before its connection is closed in the middle of it. */
@@ -64,7 +65,7 @@ export function toRefusal(error: Error, bodyBytesMax?: number): Refusal {
       status: 400,
       code: 'invalid_request',
       message:
-        'The address of the call is not a valid URL: a % must stand before two hexadecimal digits of UTF-8.',
+        'The address of the call is not a valid URL: a % must be followed by two hexadecimal digits of UTF-8.',
     })
   }
   if (fastifyError.code?.startsWith('FST_ERR_CTP_')) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cutText, startOfText } from './cut-text.ts'
+import { cutText, startOfText } from './text.ts'
 
 test('a text is cut to its most, with an ellipsis, and never through an emoji', () => {
   assert.deepEqual([cutText('abcd', 4), cutText('abcde', 4), cutText('', 4)], ['abcd', 'abc…', ''])

@@ -7,6 +7,8 @@ export class Refusal extends Error {
   readonly code: string
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The methods that the path has, as the header Allow. */
+  readonly allow: string | undefined
 
   constructor(refusal: {
     status: number
@@ -14,6 +16,7 @@ export class Refusal extends Error {
     message: string
     field?: string
     retryAfterSeconds?: number
+    allow?: string
     cause?: unknown
   }) {
     super(refusal.message, { cause: refusal.cause })
@@ -22,6 +25,7 @@ export class Refusal extends Error {
     this.code = refusal.code
     this.field = refusal.field
     this.retryAfterSeconds = refusal.retryAfterSeconds
+    this.allow = refusal.allow
   }
 }
 
@@ -38,6 +42,16 @@ export function unauthorized(message = 'Sign in to continue.'): Refusal {
 /** 404: not there, or not yours; indistinguishable on purpose. */
 export function notFound(message = 'Not found.'): Refusal {
   return new Refusal({ status: 404, code: 'not_found', message })
+}
+
+/** 404: no route has this path. */
+export function nothingAt(path: string): Refusal {
+  return notFound(`There is nothing at ${path}.`)
+}
+
+/** 405: the path is there, but takes other methods. */
+export function methodNotAllowed({ allow, message }: { allow: string; message: string }): Refusal {
+  return new Refusal({ status: 405, code: 'method_not_allowed', message, allow })
 }
 
 /** 409: it would clash with something that exists. */

@@ -101,7 +101,7 @@ function openStream(raw: FastifyReply['raw'], ping: () => string): EventStream {
       if (isClosed) return
       raw.write(frame)
       if (raw.writableLength > BEHIND_BYTES_MAX) {
-        stream.end({ code: 'too_slow', message: 'The events were not read as fast as they came.' })
+        stream.end({ code: 'too_slow', message: 'The client did not read the events fast enough.' })
       }
     },
     end(reason) {

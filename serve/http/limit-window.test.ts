@@ -84,7 +84,7 @@ test('who has not come for longest is forgotten first where there are more than 
   assert.equal(window.take('third', at), undefined)
   assert.equal(window.peek('second', at), undefined)
   assert.equal(window.peek('a stranger', at), undefined)
-  assert.ok(window.peek('first', at), 'who only asks forgets nobody')
+  assert.ok(window.peek('first', at), 'a peek removes no entry')
 })
 
 test('after a full window one more fits as soon as its share has slid out', () => {

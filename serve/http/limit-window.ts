@@ -4,6 +4,8 @@ export interface LimitWindow {
   take(subject: string, nowMs: number): number | undefined
   /** The same without counting. */
   peek(subject: string, nowMs: number): number | undefined
+  /** How many subjects are remembered. */
+  size(): number
 }
 
 /** The calls of one subject. */
@@ -13,13 +15,15 @@ export interface Counted {
   previous: number
 }
 
+export const SUBJECTS_MAX = 100_000
+
 /** In this process's memory; at most `subjectsMax` are remembered, the longest unseen are forgotten first. */
 export function createLimitWindow(options: {
   limit: number
   windowMs: number
   subjectsMax?: number
 }): LimitWindow {
-  const { limit, windowMs, subjectsMax = 100_000 } = options
+  const { limit, windowMs, subjectsMax = SUBJECTS_MAX } = options
   const counts = new Map<string, Counted>()
 
   function countedAt(subject: string, nowMs: number): Counted {
@@ -46,6 +50,7 @@ export function createLimitWindow(options: {
         ? waitSeconds(countedAt(subject, nowMs), { limit, windowMs, nowMs })
         : undefined
     },
+    size: () => counts.size,
   }
 }
 

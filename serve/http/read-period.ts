@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/duration.ts'
 import { invalid } from './errors.ts'
 
 export interface Period {
@@ -6,8 +7,6 @@ export interface Period {
   /** The first moment that does not count any more. */
   until?: Date
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * A period from `startDate` to `endDate`, both included; a date without a time stands for its whole UTC day.
@@ -28,6 +27,12 @@ export function readPeriod(
     }
   }
   return period
+}
+
+/** The first moment that does not count any more: just after the asked one, whose day is whole, and never later than `now`. */
+export function readEnd(asked: string | undefined, now: Date): Date {
+  const { until = now } = readPeriod({ endDate: asked })
+  return until < now ? until : now
 }
 
 /** A moment of a parameter whose form was checked; one that is out of all bounds stands for `EARLIEST` or `LATEST`. */

@@ -37,6 +37,16 @@ test('an answer is as old as the moment at which it was asked for, not at which 
   assert.equal(answers.peek('slow'), undefined)
 })
 
+test('an answer is kept for its own time where that is given', async () => {
+  const { clock, answers } = open({ keepMs: 500 })
+  await answers.take('long', async () => ({ text: 'long' }), 2_000)
+  await answers.take('short', async () => ({ text: 'short' }))
+  clock.nowMs += 1_999
+  assert.deepEqual(['long', 'short'].map(answers.peek), [{ text: 'long' }, undefined])
+  clock.nowMs += 1
+  assert.equal(answers.peek('long'), undefined)
+})
+
 test('a clock that is set back keeps no answer longer', async () => {
   const { clock, answers } = open({ keepMs: 500 })
   await answers.take('a', async () => ({ text: 'a' }))
@@ -90,4 +100,5 @@ test('answers are bounded by their bytes where that is asked for', async () => {
   await answers.take('c', async () => ({ text: 'longer than all there is' }))
   assert.equal(answers.peek('c'), undefined)
   assert.deepEqual(answers.peek('b'), { text: 'bbbbbb' })
+  assert.equal(answers.size(), 6)
 })

@@ -4,8 +4,13 @@ import { LRUCache } from 'lru-cache'
 export interface SharedAnswers<Answer> {
   /** The answer kept under `key`, without waiting, where there is a fresh one. */
   peek(key: string): Answer | undefined
-  /** The same, else what `work` gives, kept for others from when it was asked for. A failure is not kept. */
-  take(key: string, work: () => Answer | Promise<Answer>): Promise<Answer>
+  /**
+   * The same, else what `work` gives, kept for others from when it was asked for, for `keepMs` where that is given. A failure
+   * is not kept.
+   */
+  take(key: string, work: () => Answer | Promise<Answer>, keepMs?: number): Promise<Answer>
+  /** How much is kept, in the unit of the bound. */
+  size(): number
 }
 
 interface Options<Answer> {
@@ -15,33 +20,39 @@ interface Options<Answer> {
   bound: { answersMax: number } | { bytesMax: number; bytesOf(answer: Answer): number }
 }
 
+interface Asked<Answer> {
+  work: () => Answer | Promise<Answer>
+  keepMs: number
+}
+
 /** Keeps answers in this process's memory for `keepMs`; a clock that is set back ends them all. */
 export function createSharedAnswers<Answer extends object>({
   keepMs,
   now,
   bound,
 }: Options<Answer>): SharedAnswers<Answer> {
-  const freshMs = keepMs - 1 // the cache keeps up to and with its time, and an answer of `keepMs` is no longer fresh
   let latestMs = Number.NEGATIVE_INFINITY
   const forgetIfSetBack = () => {
     const nowMs = now()
     if (nowMs < latestMs) answers.clear()
     latestMs = nowMs
   }
-  const answers = new LRUCache<string, Answer, () => Answer | Promise<Answer>>({
+  const answers = new LRUCache<string, Answer, Asked<Answer>>({
     ...('answersMax' in bound
       ? { max: bound.answersMax }
       : {
           maxSize: bound.bytesMax,
           sizeCalculation: (answer) => Math.max(1, bound.bytesOf(answer)),
         }),
-    ttl: Math.max(1, freshMs),
+    ttl: keepMs,
     ttlResolution: 0,
     perf: { now },
     ignoreFetchAbort: true, // a waiting caller gets its answer even where it is evicted
-    fetchMethod: async (_key, _stale, { context: work, options }) => {
+    fetchMethod: async (_key, _stale, { context, options }) => {
       const askedAtMs = now()
-      const answer = await work()
+      const answer = await context.work()
+      // The cache keeps up to and with its time, and an answer of that age is no longer fresh.
+      const freshMs = context.keepMs - 1
       options.ttl = Math.max(1, freshMs - Math.max(0, now() - askedAtMs)) // as old as the moment at which it was true
       return answer
     },
@@ -51,9 +62,10 @@ export function createSharedAnswers<Answer extends object>({
       forgetIfSetBack()
       return answers.get(key)
     },
-    take(key, work) {
+    take(key, work, ownKeepMs = keepMs) {
       forgetIfSetBack()
-      return answers.forceFetch(key, { context: work })
+      return answers.forceFetch(key, { context: { work, keepMs: ownKeepMs } })
     },
+    size: () => ('answersMax' in bound ? answers.size : answers.calculatedSize),
   }
 }

@@ -1,5 +1,7 @@
+import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts'
+
 /**
- * Work that concurrent callers share, and that is never older than the question: whoever asks while
+ * Work that concurrent callers share, and that is never older than the question: a caller that asks while
  * it is being done waits for the next one, which begins when this one ends. So however many ask, one at a time is done
  * for each key, and each answer was true after it was asked for.
  */
@@ -35,5 +37,23 @@ export function createSingleFlight<Answer>(): SingleFlight<Answer> {
       flight.next ??= flight.running.then(beginNext, beginNext)
       return flight.next
     },
+  }
+}
+
+/**
+ * Gives what `load` gave for its context within the last `keepMs`, by the context's clock; callers at the same time
+ * share one load, and a failed one is not kept.
+ */
+export function keepFor<Ctx extends { now(): Date }, Value extends object>(
+  keepMs: number,
+  load: (ctx: Ctx) => Promise<Value>,
+): (ctx: Ctx) => Promise<Value> {
+  const answersOf = new WeakMap<Ctx, SharedAnswers<Value>>()
+  return (ctx) => {
+    const answers =
+      answersOf.get(ctx) ??
+      createSharedAnswers<Value>({ keepMs, now: () => ctx.now().getTime(), bound: { answersMax: 1 } })
+    answersOf.set(ctx, answers)
+    return answers.take('one', () => load(ctx))
   }
 }

@@ -143,8 +143,8 @@ const rule = Type.Object(
     count: Type.Integer(),
     kind: Type.Literal('price'),
     mark: Type.Union([Type.String(), Type.Integer()]),
-    sources: NameList({ list: { max: 2, of: ['news', 'twitter'] }, maxLength: 50, description: 'sources' }),
-    symbols: NameList({ list: { max: 2 }, maxLength: 50, description: 'symbols' }),
+    sources: NameList({ list: { max: 2, of: ['news', 'twitter'] }, description: 'sources' }),
+    symbols: NameList({ list: { max: 2, charsMax: 10 }, description: 'symbols' }),
     at: Type.String({ format: 'date-time' }),
     channel: Type.Object({ url: Type.String({ format: 'uri' }) }),
     colour: Type.String({ pattern: '^#', description: 'a colour such as #fff' }),
@@ -184,8 +184,10 @@ test('reports each wrong field once, with what would be right', () => {
     count: 'count must be an integer',
     kind: 'kind must be price',
     mark: 'mark must be one of string, integer',
-    sources: 'sources must be any of news, twitter, separated by commas',
-    symbols: 'symbols must be 1 to 2 names separated by single commas',
+    sources:
+      'sources must be 1 to 2 names of news, twitter, separated by single commas or given once for each',
+    symbols:
+      'symbols must be 1 to 2 names of at most 10 characters, separated by single commas or given once for each',
     at: 'at must be a time such as 2026-01-31T08:00:00Z',
     'channel.url': 'channel.url must be an address such as https://example.com',
     colour: 'colour must be a colour such as #fff',

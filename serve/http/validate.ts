@@ -1,19 +1,30 @@
-import type { ErrorObject } from 'ajv'
-import { Ajv } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import { isNameList, type ListRule } from '#contract/public/name-list.ts'
 import { invalid } from './errors.ts'
-import { isStorableMoment } from './is-storable-moment.ts'
 
 /** Checks a value against a schema, fills in defaults; throws a 400 that names the field and what would be right. */
-export type Validate = (value: unknown) => void
+type Validate = (value: unknown) => void
 
 /** A field that is wrong, and what would be right. */
 export interface Mistake {
   /** Dotted, such as `socialAccounts.twitter`; empty where the whole value is wrong. */
   field: string
   message: string
+}
+
+/** What is wrong with how many of some parameters, or fields, are given; undefined: nothing. */
+export function findWrongChoice(
+  { exactlyOneOf, atLeastOneOf }: { exactlyOneOf?: readonly string[]; atLeastOneOf?: readonly string[] },
+  given: object,
+): Mistake | undefined {
+  const names = exactlyOneOf ?? atLeastOneOf
+  if (!names) return undefined
+  const count = names.filter((name) => name in given).length
+  if (count === 1 || (count > 1 && !exactlyOneOf)) return undefined
+  const wanted = exactlyOneOf ? `either ${names.join(' or ')}` : names.join(' or ')
+  return { field: names[0] ?? '', message: `${wanted} is required` }
 }
 
 const MISTAKES_MAX = 20
@@ -29,7 +40,8 @@ const ajvForAll = openAjv({ allErrors: true })
 // No coercion: text from a query becomes a number only in `readQuery`, by a strict rule.
 function openAjv({ allErrors }: { allErrors: boolean }): Ajv {
   const opened = new Ajv({ useDefaults: true, allErrors, strict: true, allowUnionTypes: true, verbose: true })
-  opened.addVocabulary(['tooLong']) // what is said of text beyond `maxLength`, where the field has words of its own
+  // What is said of text beyond `maxLength`, where the field has words of its own, and what a reader of the value checks.
+  opened.addVocabulary(['tooLong', 'form'])
   opened.addKeyword({ keyword: 'list', type: 'string', validate: isNameList, errors: false })
   addAllFormats(opened)
   return opened
@@ -81,8 +93,8 @@ export function compileMistakeFinder(schema: TSchema, where: 'body' | 'query' | 
     for (const error of check.errors ?? []) {
       const field = fieldOf(error)
       // A choice comes after its options' own errors, and has all of them.
-      const isTold = byField.get(field)?.keyword === 'maxLength'
-      if (!byField.has(field) || (error.keyword === 'anyOf' && !isTold)) byField.set(field, error)
+      const isTooLong = byField.get(field)?.keyword === 'maxLength'
+      if (!byField.has(field) || (error.keyword === 'anyOf' && !isTooLong)) byField.set(field, error)
     }
     return [...byField]
       .slice(0, MISTAKES_MAX)
@@ -112,12 +124,20 @@ export function readQuery(
   for (const [name, value] of Object.entries(raw)) {
     // Every object has a `toString`, which is no parameter.
     const property = (Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined) as
-      | { type?: string }
+      | Property
       | undefined
     if (emptyIsAbsent && value === '' && property && !('default' in property)) continue
-    query[name] = typeof value === 'string' ? readValue(property?.type, value) : value
+    query[name] = readValues(property, value)
   }
   return query
+}
+
+type Property = { type?: string; list?: ListRule }
+
+/** A list that is given once for each of its names is the same as one with commas. */
+function readValues(property: Property | undefined, value: unknown): unknown {
+  if (property?.list && Array.isArray(value)) return value.join(',')
+  return typeof value === 'string' ? readValue(property?.type, value) : value
 }
 
 function readValue(type: string | undefined, text: string): unknown {
@@ -168,8 +188,9 @@ function optionsOf(error: ErrorObject): string[] {
   return options.map((option) => String(option.const ?? option.type))
 }
 
-function describeList({ max, of }: ListRule): string {
-  return of ? `any of ${of.join(', ')}, separated by commas` : `1 to ${max} names separated by single commas`
+function describeList({ max, of, charsMax }: ListRule): string {
+  const which = of ? `names of ${of.join(', ')}` : `names of at most ${charsMax} characters`
+  return `1 to ${max} ${which}, separated by single commas or given once for each`
 }
 
 const FORMATS: Record<string, string> = {
@@ -190,4 +211,13 @@ function boundsOf(error: ErrorObject): string {
   if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`
   if (minimum !== undefined) return ` of at least ${minimum}`
   return maximum === undefined ? '' : ` of at most ${maximum}`
+}
+
+/**
+ * Whether a moment is one that the database, JSON and every client can write alike: in the years 1 to 9999 (UTC).
+ * What is no moment at all, such as a leap second, is not.
+ */
+export function isStorableMoment(moment: Date): boolean {
+  const year = moment.getUTCFullYear() // NaN where it is no moment
+  return year >= 1 && year <= 9999
 }

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { pruneMails } from '#store/mails/prune-mails.ts'
-import { queueMail } from '#store/mails/queue-mail.ts'
+import { pruneMails, queueMail } from '#store/mails/mail-queue.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { type MailServer, startMailServer } from '../testing/start-mail-server.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { MailRefused } from './compose-message.ts'
-import { createSmtpMailer } from './create-smtp-mailer.ts'
-import { deliverMails } from './deliver-mails.ts'
+import { deliverMails, type Sending } from './deliver-mails.ts'
+import { createSmtpMailer, MailRefused } from './mailers.ts'
 
 const { db } = await openTestDatabase()
 const START = new Date('2026-03-10T12:00:00.000Z')
@@ -95,8 +93,10 @@ test('a mail is sent again when a dead worker’s claim expires', async (t) => {
       return new Promise(() => {})
     },
   }
-  void deliverMails(at.ctx) // never settles, as a process that was killed
+  const killed = new AbortController()
+  void deliverMails(at.ctx, { stopping: killed.signal }) // never settles, as a process that was killed
   await sending.promise
+  killed.abort()
   at.ctx.mailer = at.mail.mailer
   await deliverMails(at.ctx)
   const before = at.mail.mails.length
@@ -216,4 +216,72 @@ test('a mail to an address that can never be anybody’s does not leave', async 
     at.mail.mails.flatMap(({ recipients }) => recipients),
     ['ada@example.com'],
   )
+})
+
+test('a server that is slow to accept keeps no other mail waiting, and gets no second copy for ten minutes', async (t) => {
+  const at = await begin(t)
+  const answer = Promise.withResolvers<undefined>()
+  const asked = Promise.withResolvers<void>()
+  at.mail.decide = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  const underWay = new Set<Sending>()
+  await queue(at, 'slow@example.com')
+  await deliverMails(at.ctx, { underWay })
+  await asked.promise
+  at.mail.decide = () => undefined
+  for (let number = 0; number < 17; number += 1) await queue(at, `reader-${number}@example.org`)
+  await deliverMails(at.ctx, { underWay })
+  await Promise.all([...underWay].filter(({ domain }) => domain === 'example.org').map(({ done }) => done))
+  assert.equal(at.mail.mails.length, 17)
+  at.clock.now = new Date(START.getTime() + 60_000)
+  await deliverMails(at.ctx, { underWay })
+  await Promise.all([...underWay].map(({ held }) => held))
+  at.clock.now = new Date(START.getTime() + 10 * 60_000)
+  await deliverMails(at.ctx) // of another worker
+  assert.equal(at.mail.mails.length, 17)
+  answer.resolve(undefined)
+  await Promise.all([...underWay].map(({ done }) => done))
+  await deliverMails(at.ctx)
+  assert.equal(at.mail.mails.filter(({ recipients }) => recipients[0] === 'slow@example.com').length, 1)
+})
+
+test('a mail that was given up after the server had it waits ten minutes for its second try', async (t) => {
+  const at = await begin(t)
+  const asked = Promise.withResolvers<void>()
+  at.mail.decide = () => {
+    asked.resolve()
+    return new Promise(() => {})
+  }
+  const [underWay, cut] = [new Set<Sending>(), new AbortController()]
+  await queue(at)
+  await deliverMails(at.ctx, { underWay, cut: cut.signal })
+  await asked.promise
+  const done = [...underWay].map((sending) => sending.done)
+  cut.abort(new Error('stopped'))
+  await Promise.all(done)
+  const [row] = await rows()
+  assert.deepEqual(row?.due_at, new Date(START.getTime() + 10 * 60_000))
+})
+
+test('mails to one domain leave places to others, whatever is slow', async (t) => {
+  const at = await begin(t)
+  const sent: string[] = []
+  const quickSent = Promise.withResolvers<void>()
+  at.ctx.mailer = {
+    async send({ to }) {
+      if (to.endsWith('@slow.example')) return new Promise(() => {})
+      if (sent.push(to) === 10) quickSent.resolve()
+    },
+  }
+  for (let number = 0; number < 40; number += 1) await queue(at, `reader-${number}@slow.example`)
+  for (let number = 0; number < 10; number += 1) await queue(at, `reader-${number}@quick.example`)
+  const underWay = new Set<Sending>()
+  const stopping = new AbortController()
+  const delivering = deliverMails(at.ctx, { underWay, stopping: stopping.signal })
+  await Promise.race([delivering, quickSent.promise])
+  stopping.abort()
+  await delivering
+  assert.ok(underWay.size < 16)
 })

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { startMailServer } from '../testing/start-mail-server.ts'
-import { createOutboxMailer } from './create-outbox-mailer.ts'
+import { createOutboxMailer } from './mailers.ts'
 
 const FROM = 'Crowdtape <no-reply@crowdtape.example>'
 const MAIL = {

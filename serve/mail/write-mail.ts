@@ -1,4 +1,5 @@
-import type { ClaimedMail } from '#store/mails/claim-mails.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import type { ClaimedMail } from '#store/mails/mail-queue.ts'
 import type { ServeSettings } from '../context/context.ts'
 import type { Mail } from '../context/mailer.ts'
 import {
@@ -7,14 +8,18 @@ import {
   emailChangeMail,
   emailChangeTakenMail,
   emailConfirmationMail,
+  invitationMail,
   passwordChangedMail,
   passwordResetMail,
+  usageNoticeMail,
 } from './texts/account-mails.ts'
-import { alertAddressMail, alertMail } from './texts/alert-mails.ts'
-import { newsletterConfirmationMail, newsletterWelcomeMail } from './texts/newsletter-mails.ts'
-import { contactMail, supportMail } from './texts/support-mails.ts'
-import { usageNoticeMail } from './texts/usage-notice-mail.ts'
-import { webhookStoppedMail } from './texts/webhook-stopped-mail.ts'
+import { alertAddressMail, alertMail, webhookStoppedMail } from './texts/alert-mails.ts'
+import {
+  contactMail,
+  newsletterConfirmationMail,
+  newsletterWelcomeMail,
+  supportMail,
+} from './texts/support-mails.ts'
 
 type Settings = Pick<ServeSettings, 'publicUrl' | 'supportEmail'>
 
@@ -34,13 +39,15 @@ export function writeMail(settings: Settings, mail: ClaimedMail, now: Date): Mai
 
 function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: Date): Omit<Mail, 'to'> {
   const username = mail.account?.username ?? ''
-  // What a stranger calls himself must not reach the owner of the address.
+  // A name that a stranger chose must not reach the owner of the address.
   const greeting = mail.isOwners ? `Hello ${username},` : 'Hello,'
   switch (mail.kind) {
     case 'password-reset': {
-      const minutes = Math.ceil((mail.expiresAt.getTime() - now.getTime()) / 60_000)
+      const minutes = Math.ceil((mail.expiresAt.getTime() - now.getTime()) / MINUTE_MS)
       return passwordResetMail(publicUrl, { greeting, token: mail.data.token ?? '', minutes })
     }
+    case 'invitation':
+      return invitationMail(publicUrl, mail.data.token)
     case 'password-changed':
       return passwordChangedMail(publicUrl, { greeting, ...mail.data })
     case 'email-confirmation':

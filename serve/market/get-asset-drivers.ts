@@ -2,8 +2,9 @@ import type { getAssetDrivers as contract } from '#contract/app/market.ts'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { findAssets } from '#store/market/find-assets.ts'
-import { sumEngagement } from '#store/social/figures/sum-engagement.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import { findAssets } from '#store/market/assets.ts'
+import { sumEngagement } from '#store/social/figures/platforms.ts'
 import { findPostsByKeys, type JudgedPost, listJudgedPosts } from '#store/social/search/list-judged-posts.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
@@ -12,8 +13,6 @@ import { readPeriod } from '../http/read-period.ts'
 
 type Drivers = AnswerOf<typeof contract>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Where there are more, the newest are looked at, and the answer says so: about 150 ms. */
 const LOOKED_AT_MAX = 10_000
 const SHOWN_MAX = 20
@@ -31,7 +30,7 @@ export async function getAssetDrivers(
   const now = ctx.now()
   const { from, until: end = now } = readPeriod(query) as { from: Date; until?: Date } // a start is required
   const until = end < now ? end : now
-  if (from >= until) throw invalid('startDate', 'startDate must lie in the past')
+  if (from >= until) throw invalid('startDate', 'startDate must be in the past')
   if (until.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
     throw invalid('startDate', `startDate may lie at most ${DAYS_MAX} days before endDate`)
   }

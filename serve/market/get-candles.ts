@@ -1,10 +1,10 @@
 import { getCandles as contract } from '#contract/public/candles.ts'
-import { listCandles } from '#store/market/list-candles.ts'
+import { listCandles } from '#store/market/candles.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { resolveAssets } from './resolve-assets.ts'
+import { resolveAssets } from './assets.ts'
 
 const FIRST = new Date('2009-01-03T00:00:00Z') // the first block of Bitcoin
 const LAST = new Date('2200-01-01T00:00:00Z')

@@ -8,14 +8,14 @@ import {
   STALE_AFTER_SECONDS,
 } from '#contract/public/prices.ts'
 import type { Database } from '#store/database.ts'
-import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
-import { findPricesAsOf } from '#store/market/find-prices-as-of.ts'
+import { findLatestPrices, findPricesAsOf, type LatestPrice } from '#store/market/prices.ts'
+import { figureRightOf } from '../faces/apply-rights.ts'
 import { gatheredReadsOf } from '../http/gathered-reads.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { figureRightOf } from '../sources/apply-rights.ts'
-import { listAttributions } from '../sources/list-attributions.ts'
+import { listAttributions } from '../sources/attributions.ts'
+import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from './assets.ts'
 import {
   ageOf,
   circumstancesOfPast,
@@ -23,7 +23,6 @@ import {
   judgePrice,
   type PriceCircumstances,
 } from './price-absence.ts'
-import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from './resolve-assets.ts'
 
 type Row = Static<typeof PriceRow>
 type KnownPrice = Pick<LatestPrice, 'tick' | 'source' | 'supplySource'>

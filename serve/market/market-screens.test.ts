@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveCandles } from '#store/market/candles.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
@@ -18,7 +19,6 @@ import { ASSET_LOGOS } from './asset-logos.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
 
 await saveTicks(
@@ -205,9 +205,12 @@ test('an end that is still to come is now, and one that is no moment is refused 
 test('refuses an unknown asset and an unknown period', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   const unknown = await callApi(url, 'GET /api/market/nosuchcoin')
-  const wrong = await callApi(url, 'GET /api/market/bitcoin?period=1y')
+  const wrong = await callApi(url, 'GET /api/market/bitcoin?period=2y')
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found'])
-  assert.deepEqual([wrong.status, wrong.body.error], [400, 'period must be one of 24h, 7d, 30d, 90d'])
+  assert.deepEqual(
+    [wrong.status, wrong.body.error],
+    [400, 'period must be one of 24h, 7d, 30d, 90d, 1y, all'],
+  )
 })
 
 test('limits an anonymous address and gives the wait', async (t) => {

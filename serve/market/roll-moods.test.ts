@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rollMoods } from './roll-moods.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { rollMoods } from './get-asset.ts'
 
-const HOUR_MS = 3_600_000
 const UNTIL = new Date('2026-03-15T00:00:00.000Z')
 
 test('a mood of 24 hours weighs each hour by its posts and forgets the hour before', () => {

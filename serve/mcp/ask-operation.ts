@@ -59,6 +59,7 @@ const MESSAGE: Endpoint = {
     answer: {},
     example: null,
   },
+  sharedMs: 0,
   readInput: () => ({ params: {}, query: {}, body: undefined }),
   handle: async () => ({ body: null, hasData: false }),
 }

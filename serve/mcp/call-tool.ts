@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts'
 import type { Served } from '../public/incoming-call.ts'
 import { invalidAt, type Problem, toProblem } from '../public/problem.ts'
 import type { Caller, Operations } from './ask-operation.ts'
-import { createForeignText } from './tools/foreign-text.ts'
+import { createForeignText } from './tools/to-post.ts'
 import type { Given, Tool, ToolAsk } from './tools/tool.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'

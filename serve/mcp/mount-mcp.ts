@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MESSAGE_BYTES_MAX } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
-import { answerProblem } from '../public/answer-problem.ts'
 import type { PublicApi } from '../public/open-public-api.ts'
-import { Problem } from '../public/problem.ts'
+import { answerProblem, Problem } from '../public/problem.ts'
 import { openOperations } from './ask-operation.ts'
 import type { Known, Protocol } from './open-protocol.ts'
 import { tools } from './tools/list-tools.ts'
@@ -106,7 +105,7 @@ async function refuseOtherOrigins(
 
 function readMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  throw new Problem('invalid_body', 'Send one JSON-RPC message, as an object; several at once are not taken.')
+  throw new Problem('invalid_body', 'Send one JSON-RPC message as an object; batches are not supported.')
 }
 
 /** Whether the tool that is called counts the message itself. */

@@ -14,7 +14,7 @@ import { tools } from './tools/list-tools.ts'
 
 const ARGUMENT_PARTS_MAX = 200
 
-/** Who sent a message, as whoever hands it over tells in `authInfo.extra`. */
+/** Who sent a message, from `authInfo.extra` of the transport. */
 export interface Known {
   caller: Caller
   isSample: boolean

@@ -27,6 +27,8 @@ test('metrics have bounded labels and no user input', async (t) => {
   assert.match(text, /crowdtape_tape_entries_total \d+/)
   assert.match(text, /crowdtape_mails_waiting 0/)
   assert.match(text, /crowdtape_http_open_requests\{route="\/metrics"\} 1/)
+  assert.match(text, /crowdtape_kept\{what="addresses of anonymous-reads",unit="entries"\} 1\n/)
+  assert.match(text, /crowdtape_kept_max\{what="answers of \/v1",unit="bytes"\} 67108864\n/)
   assert.match(text, /process_cpu_seconds_total/)
   assert.ok(!text.includes('secret'), text)
 })

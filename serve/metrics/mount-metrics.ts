@@ -2,9 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { SOURCE_STATES } from '#contract/sources.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
+import { measureQueues } from '#store/installation/measurements.ts'
 import type { Context } from '../context/context.ts'
-import { notFound, unauthorized } from '../http/errors.ts'
-import { createInstallationGauges } from './installation-gauges.ts'
+import { nothingAt, unauthorized } from '../http/errors.ts'
+import { describeSources } from '../sources/describe-sources.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -28,7 +31,7 @@ export function mountMetrics(server: FastifyInstance, ctx: Context): void {
     help: 'Requests that are being answered, streams among them, by route',
     labelNames: ['route'],
     registers: [registry],
-    // Counted apart: the gauge would work its labels out anew twice for each call.
+    // Counted apart: the gauge would work its labels out again twice for each call.
     collect() {
       for (const [route, count] of open) this.set({ route }, count)
     },
@@ -81,7 +84,7 @@ function admit({ settings }: Context, request: FastifyRequest): void {
     isLoopback(request.hostname) &&
     request.headers['x-forwarded-for'] === undefined &&
     request.headers.forwarded === undefined
-  if (!isOfThisMachine) throw notFound('There is nothing at /metrics.')
+  if (!isOfThisMachine) throw nothingAt('/metrics')
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -93,4 +96,88 @@ function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '')
   if (isIP(address) === 4) return address.startsWith('127.')
   return address === '::1' || address === 'localhost'
+}
+
+/** Read on each scrape. Without an answer of the database its gauges are left out. */
+function createInstallationGauges(ctx: Context, registry: Registry): { measure(): Promise<void> } {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `crowdtape_${name}`, help, labelNames, registers: [registry] })
+  const held = gauge('kept', 'What this process keeps in memory, by kind', ['what', 'unit'])
+  const heldMax = gauge('kept_max', 'Its upper limit', ['what', 'unit'])
+  const pool = gauge('database_connections', 'Connections of the pool, by what they do', ['state'])
+  const up = gauge('database_up', 'Whether the database answered the query for the metrics below: 1 or 0')
+  const tape = gauge('tape_entries_total', 'Entries written to the tape')
+  const behind = gauge('tape_reader_behind', 'Entries that a reader has not read yet', ['reader'])
+  const mails = gauge('mails_waiting', 'E-mails waiting to be sent')
+  const backup = gauge('backup_age_seconds', 'Time since the last backup; absent before the first')
+  const state = gauge('source_state', 'State of a source: 1 for the current one', ['source', 'state'])
+  const lookedAt = gauge('source_looked_at_total', 'Posts or prices read', ['source'])
+  const kept = gauge('source_kept_total', 'Posts or prices stored', ['source'])
+  const lag = gauge('source_lag_seconds', 'Lag of the newest event', ['source'])
+  const age = gauge('source_last_event_age_seconds', 'Time since the last event', ['source'])
+  const reconnects = gauge('source_reconnects_total', 'Lost connections', ['source'])
+  const errors = gauge('source_errors_total', 'Errors by kind', ['source', 'kind'])
+  const left = gauge('source_budget_left', 'Remaining quota of the source', ['source', 'limit'])
+  const backFill = gauge('source_back_fill_ratio', 'Reading back from the first start, 0 to 1', ['source'])
+  const fromDatabase = [
+    tape,
+    behind,
+    mails,
+    backup,
+    state,
+    lookedAt,
+    kept,
+    lag,
+    age,
+    reconnects,
+    errors,
+    left,
+    backFill,
+  ]
+
+  const measureSources = async () => {
+    for (const { id: source, state: now, health } of await describeSources(ctx)) {
+      for (const one of SOURCE_STATES) state.set({ source, state: one }, one === now ? 1 : 0)
+      if (!health) continue
+      lookedAt.set({ source }, health.lookedAt)
+      kept.set({ source }, health.kept)
+      reconnects.set({ source }, health.reconnects)
+      if (health.lagSeconds !== null) lag.set({ source }, health.lagSeconds)
+      if (health.lastEventAt !== null) {
+        age.set({ source }, Math.max(0, ctx.now().getTime() - Date.parse(health.lastEventAt)) / 1000)
+      }
+      for (const { kind, count } of health.errors) errors.set({ source, kind }, count)
+      for (const { name: limit, left: remains } of health.budget) left.set({ source, limit }, remains)
+      if (health.backFill) backFill.set({ source }, health.backFill.done)
+    }
+  }
+  const measureTape = async () => {
+    const queues = await measureQueues(ctx.db)
+    const last = await findFact(ctx.db, 'backup')
+    if (last) backup.set((ctx.now().getTime() - Date.parse(last.at)) / 1000)
+    tape.set(queues.tapeEntries)
+    mails.set(queues.mailsWaiting)
+    for (const reader of queues.readers) behind.set({ reader: reader.name }, reader.behind)
+  }
+
+  return {
+    async measure() {
+      for (const { what, unit, count, max } of ctx.kept.list()) {
+        held.set({ what, unit }, count)
+        heldMax.set({ what, unit }, max)
+      }
+      const { totalCount, idleCount, waitingCount } = ctx.db.pool
+      pool.set({ state: 'busy' }, totalCount - idleCount)
+      pool.set({ state: 'idle' }, idleCount)
+      pool.set({ state: 'waited_for' }, waitingCount)
+      for (const one of fromDatabase) one.reset()
+      try {
+        await Promise.all([measureSources(), measureTape()])
+        up.set(1)
+      } catch (error) {
+        ctx.log.warn({ err: error }, 'the database could not be measured')
+        up.set(0)
+      }
+    },
+  }
 }

@@ -1,10 +1,15 @@
-import type { listNotifications as contract, Notification } from '#contract/app/notifications.ts'
+import type {
+  listNotifications as listNotificationsContract,
+  Notification,
+  readNotifications as readNotificationsContract,
+} from '#contract/app/notifications.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { countUnread } from '#store/notifications/count-unread.ts'
 import {
+  countUnread,
   listNotifications as listStored,
+  markRead,
   type StoredNotification,
-} from '#store/notifications/list-notifications.ts'
+} from '#store/notifications/notifications.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
@@ -14,8 +19,8 @@ const UNREAD_COUNTED_MAX = 100
 /** One page, newest first, and how many are unread. Throws a 400 for a cursor that was not given by a page. */
 export async function listNotifications(
   ctx: Context,
-  { user, query }: Call<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+  { user, query }: Call<typeof listNotificationsContract>,
+): Promise<AnswerOf<typeof listNotificationsContract>> {
   const before = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const [rows, unread] = await Promise.all([
     listStored(ctx.db, { userId: user.id, limit: query.limit + 1, before }),
@@ -46,6 +51,14 @@ function writeCursor({ createdAt, id }: StoredNotification): string {
 
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [, time, id] = cursor.match(/^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
-  if (!time || !id) throw invalid('cursor', 'cursor must be the nextCursor of the page before')
+  if (!time || !id) throw invalid('cursor', 'cursor must be `nextCursor` of the previous page')
   return { createdAt: new Date(Number(time)), id }
+}
+
+export async function readNotifications(
+  ctx: Context,
+  { user, body }: Call<typeof readNotificationsContract>,
+): Promise<{ message: string }> {
+  await markRead(ctx.db, { userId: user.id, upTo: body.upTo, now: ctx.now() })
+  return { message: 'Marked as read.' }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { insertNotification } from '#store/notifications/insert-notification.ts'
+import { insertNotification } from '#store/notifications/notifications.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -103,7 +103,7 @@ test('a test arrives on the site and in the mailbox, ten times an hour at most',
   const first = await callApi(url, 'POST /api/notifications/test', { token })
   const { body: list } = await callApi(url, 'GET /api/notifications', { token })
   assert.deepEqual(first.body, {
-    message: `A notification is on the site, and a mail to ${email} is on its way.`,
+    message: `A notification is on the site, and an e-mail to ${email} is on its way.`,
   })
   assert.deepEqual(
     list.data.map(({ title }: { title: string }) => title),

@@ -1,7 +1,7 @@
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
-import { insertDailyNotification } from '#store/notifications/insert-daily-notification.ts'
+import { insertDailyNotification } from '#store/notifications/notifications.ts'
 import type { Context } from '../context/context.ts'
 import { getMarket } from '../market/get-market.ts'
 import { listPlatformSummaries } from '../social/list-platform-summaries.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
@@ -11,7 +12,6 @@ import { startTestServer } from '../testing/start-test-server.ts'
 import { notifyOfMentionSurges } from './notify-of-mention-surges.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 test('a mention surge is notified once a day', async (t) => {
   const at = await begin(t)
@@ -26,7 +26,7 @@ test('a mention surge is notified once a day', async (t) => {
     notices.map(({ kind, title, text, link }) => ({ kind, title, text, link })),
     Array(2).fill({
       kind: 'social_mentions',
-      title: '@rivertide is spoken of on Twitter',
+      title: '@rivertide is being mentioned on Twitter',
       text: '6 posts named it within a day. On a day of the week before it was 1 on average.',
       link: '/explorer?q=rivertide&platform=twitter&period=24h',
     }),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { NOTIFICATION_PREFERENCES } from '#contract/notifications.ts'
-import { insertNotification } from '#store/notifications/insert-notification.ts'
 import { listMentionSurges, type MentionSurge } from '#store/notifications/list-mention-surges.ts'
+import { insertNotification } from '#store/notifications/notifications.ts'
 import type { Context } from '../context/context.ts'
-import { nameOfSource } from '../sources/name-of-source.ts'
+import { nameOfSource } from '../sources/attributions.ts'
 
 // Ours: few enough to notice a small account, many enough that three friends are no crowd.
 const POSTS_MIN = 5
@@ -28,7 +28,7 @@ export async function notifyOfMentionSurges(ctx: Context): Promise<number> {
       id: toId(surge, now),
       userId: surge.userId,
       kind: 'social_mentions',
-      title: `@${surge.handle} is spoken of on ${nameOfSource(ctx, surge.platform)}`,
+      title: `@${surge.handle} is being mentioned on ${nameOfSource(ctx, surge.platform)}`,
       text: `${surge.posts} posts named it within a day. On a day of the week before it was ${describeUsual(surge.usual)}.${isSample ? ' This is sample data: generated, not observed.' : ''}`,
       link: `/explorer?${new URLSearchParams({ q: surge.handle, platform: surge.platform, period: '24h' })}`,
       createdAt: now,

@@ -1,12 +1,8 @@
 import * as notifications from '#contract/app/notifications.ts'
-import { deleteQuietHours } from '#store/notifications/quiet-hours.ts'
+import { deleteQuietHours } from '#store/notifications/preferences.ts'
 import { type Route, route } from '../app/route.ts'
-import { listNotifications } from './list-notifications.ts'
-import { listPreferences } from './list-preferences.ts'
-import { readNotifications } from './read-notifications.ts'
-import { sendTest } from './send-test.ts'
-import { setPreference } from './set-preference.ts'
-import { setQuietHours } from './set-quiet-hours.ts'
+import { listNotifications, readNotifications } from './list-notifications.ts'
+import { listPreferences, sendTest, setPreference, setQuietHours } from './preferences.ts'
 
 export const notificationRoutes: Route[] = [
   route(notifications.listPreferences, listPreferences),

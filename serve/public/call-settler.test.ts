@@ -55,13 +55,13 @@ test('the next batch starts before the last one’s callers resume', async () =>
     await settler.settle(CALL, { countWindow: true })
     happened.push(name)
   }
-  const early = settle('first told')
+  const early = settle('first settled')
   await new Promise((next) => setImmediate(next))
-  const late = settle('second told')
+  const late = settle('second settled')
   first.resolve()
   await Promise.all([early, late])
-  await settle('third told')
-  assert.deepEqual(happened, ['asked', 'asked', 'first told', 'second told', 'asked', 'third told'])
+  await settle('third settled')
+  assert.deepEqual(happened, ['asked', 'asked', 'first settled', 'second settled', 'asked', 'third settled'])
 })
 
 test('calls whose windows are counted elsewhere are no part of a batch whose windows are not', async () => {

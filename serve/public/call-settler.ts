@@ -1,14 +1,13 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { ensureUsagePartition } from '#store/usage/ensure-usage-partition.ts'
-import { findSettled } from '#store/usage/find-settled.ts'
+import { findSettled, type LedgerPlace, voidCalls } from '#store/usage/calls.ts'
 import {
   type Settlement,
   type SettlementBatch,
   settleCalls,
   type UnsettledCall,
 } from '#store/usage/settle-calls.ts'
-import { type LedgerPlace, voidCalls } from '#store/usage/void-calls.ts'
+import { ensureUsagePartition } from '#store/usage/usage.ts'
 import { Problem } from './problem.ts'
 
 /** A settled call and the moment it stands under in the ledger. */
@@ -127,7 +126,7 @@ async function settleSurely(pool: pg.Pool, batch: SettlementBatch): Promise<(Set
     } catch (error) {
       if (attempt === ATTEMPTS || performance.now() - startedAt > TRY_AGAIN_MS_MAX) throw error
       if (isMissingPartition(error)) await ensureUsagePartition(pool, batch.at)
-      else if (isAlreadyThere(error) || !(error instanceof pg.DatabaseError)) {
+      else if (isAlreadyThere(error) || endedConnection(error)) {
         const committed = await readCommitted(pool, batch)
         if (committed) return committed
       } else if (!isConflict(error)) throw error
@@ -152,6 +151,10 @@ async function readCommitted(
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 function isMissingPartition(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && /no partition/.test(error.message)
+}
+/** Also by the server's own word, such as that it shuts down, which it may send after a commit (classes 08 and 57P). */
+function endedConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 }
 function isAlreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'

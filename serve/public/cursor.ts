@@ -17,7 +17,7 @@ export function readCursor(filters: unknown, cursor: string): (string | number |
 }
 
 export function notACursor(): Problem {
-  const message = 'cursor must be page.next_cursor of the page before, with the same filters'
+  const message = 'cursor must be page.next_cursor of the previous page, with the same filters'
   return new Problem('invalid_cursor', `${message}.`, { places: [{ pointer: '#/query/cursor', message }] })
 }
 

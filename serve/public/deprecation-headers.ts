@@ -5,7 +5,9 @@ export type DeprecationHeaders = Record<'Deprecation' | 'Sunset' | 'Link', strin
 
 /**
  * `Deprecation` (RFC 9745: a date of a structured field), `Sunset` (RFC 8594) and where people read on; `Link` also
- * names what comes instead, where its address can be known (RFC 5829). Undefined of what is not deprecated.
+ * names what comes instead, where its address can be known (RFC 5829). Undefined of what is not deprecated. Set before the
+ * call is judged, so that refusals, shared answers, 304 and streams have them. `deprecated` of the contract is the only
+ * place: the OpenAPI document, the SDKs, the reference and the page of changes read it too.
  */
 export function deprecationHeaders(
   { deprecated }: PublicRouteContract,

@@ -15,4 +15,7 @@ test('the OpenAPI document and the Postman collection need no key and name this 
   assert.equal(postman.status, 200)
   assert.equal(postman.body.variable[0].value, 'https://tape.example')
   assert.equal(postman.headers.get('access-control-allow-origin'), '*')
+  // `fetch` asks for gzip first, and decompresses.
+  assert.ok(['gzip', 'br'].includes(openapi.headers.get('content-encoding') ?? ''))
+  assert.equal(openapi.headers.get('vary'), 'Accept-Encoding')
 })

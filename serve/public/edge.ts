@@ -1,4 +1,6 @@
+import type { ListFormat } from '#contract/public/public-route.ts'
 import type { Database } from '#store/database.ts'
+import { type LedgerPlace, voidCalls } from '#store/usage/calls.ts'
 import type { UnsettledCall } from '#store/usage/settle-calls.ts'
 import type { Context } from '../context/context.ts'
 import type { SharedAnswers } from '../http/shared-answers.ts'
@@ -17,6 +19,8 @@ export interface Edge {
   ctx: Context
   keys: KeyDirectory
   settler: CallSettler
+  /** Answers that are everybody's, of all endpoints. */
+  shared: SharedAnswers<Prepared>
   /** Counts the windows outside of the database, where that is configured. */
   windows?: SharedWindows
 }
@@ -26,7 +30,10 @@ export interface Endpoint extends PublicRoute {
   /** As the ledger and the usage lists name it. */
   name: string
   readInput(call: IncomingCall): PublicInput
-  shared?: SharedAnswers<Prepared>
+  /** Where the path itself says it, such as `/v1/social/posts.csv`. */
+  format?: ListFormat
+  /** How long its answers are shared; 0: not at all. */
+  sharedMs: number
   deprecation?: DeprecationHeaders
 }
 
@@ -51,6 +58,13 @@ export function toCall(call: {
     charge,
     open,
   }
+}
+
+/** Takes the charge of a call back whose answer does not leave. */
+export function takeBack({ ctx }: Edge, place: LedgerPlace): void {
+  ctx.background.run('take a credit back', async () => {
+    await voidCalls(ctx.db.pool, [place])
+  })
 }
 
 export function refuseScope(endpoint: Endpoint, key: KeyRecord): void {

@@ -108,13 +108,13 @@ test('a refused settlement gives the wait', () => {
   assert.deepEqual(of('quota-reached').refusal, [
     429,
     'quota_reached',
-    'The plan Free includes 1,000 calls a month, and they are used.',
+    'The plan Free includes 1,000 calls a month, and all of them are used.',
     10,
   ])
   assert.deepEqual(of('cap-reached', { plan: 'pro' }).refusal, [
     402,
     'spending_cap_reached',
-    'The monthly spending cap of the account leaves no room for this call.',
+    'This call would exceed the monthly spending cap of the account.',
     undefined,
   ])
 })

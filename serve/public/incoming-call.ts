@@ -6,7 +6,8 @@ import type { Prepared } from './prepare-answer.ts'
 export type IncomingCall = Pick<
   FastifyRequest,
   'id' | 'ip' | 'method' | 'url' | 'headers' | 'query' | 'params' | 'body'
->
+> &
+  Partial<Pick<FastifyRequest, 'socket'>>
 
 /** Takes the limits of a call, also of one that is refused. */
 export interface LimitHeaders {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import type { Scope } from '#contract/key-form.ts'
 import { KEY_FORM, type KeyMode } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
-import type { Scope } from '#contract/scopes.ts'
-import { type FoundSecret, findApiKeySecrets } from '#store/api-keys/find-api-key-secrets.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { type FoundSecret, findApiKeySecrets } from '#store/api-keys/api-keys.ts'
 import type { Context } from '../context/context.ts'
-import { createAddressLimit } from '../http/address-limit.ts'
-import { hashKey } from '../secrets/hash-key.ts'
-import { hasValidChecksum } from '../secrets/key-checksum.ts'
+import { createAddressLimit } from '../http/address.ts'
+import { hashKey, hasValidChecksum } from '../secrets/keys.ts'
 import { Problem } from './problem.ts'
 
 /** What this process remembers of a key. None of it decides whether the key still lives: the settlement does. */
@@ -33,7 +33,7 @@ export interface KeyDirectory {
   forget(key: KeyRecord): void
 }
 
-const REMEMBER_MS = 60_000
+const REMEMBER_MS = MINUTE_MS
 const REMEMBERED_MAX = 50_000
 const UNKNOWN_PER_ADDRESS = 60 // a minute, each counted once
 const LOOKUP_HASHES_MAX = 500
@@ -43,8 +43,9 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
   const misses = createAddressLimit({
     name: 'unknown-keys',
     limit: UNKNOWN_PER_ADDRESS,
-    windowMs: 60_000,
+    windowMs: MINUTE_MS,
     redis: ctx.redis,
+    kept: ctx.kept,
   })
   const load = createLoader(ctx)
   const bounds = {
@@ -70,6 +71,9 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
       throw notAKey()
     },
   })
+
+  ctx.kept.add({ what: 'keys', unit: 'entries', max: REMEMBERED_MAX, count: () => known.size })
+  ctx.kept.add({ what: 'unknown keys', unit: 'entries', max: REMEMBERED_MAX, count: () => unknown.size })
 
   return {
     find(authorization, address) {
@@ -114,7 +118,7 @@ function tokenOf(authorization: string | undefined): string {
 function refuseMistyped(token: string): void {
   if (KEY_FORM.test(token) && hasValidChecksum(token)) return
   if (token.startsWith('cts_')) {
-    throw new Problem('invalid_key', 'This is the token of a sign-in. Programs need an API key.')
+    throw new Problem('invalid_key', 'This is the token of a sign-in. Use an API key.')
   }
   throw notAKey()
 }

@@ -6,7 +6,7 @@ import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
 import { putPrices } from '../testing/put-prices.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { limitHeaders } from './limit-headers.ts'
+import { limitHeaders } from './enforce-limits.ts'
 
 const { db } = await openTestDatabase()
 const START = new Date('2026-03-10T12:00:00.000Z')

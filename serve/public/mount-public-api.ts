@@ -1,20 +1,25 @@
 import { isUtf8 } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { KEY_ANYWHERE } from '#contract/key-form.ts'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import { printPostman } from '#contract/public/documents/print-postman.ts'
+import { type ListFormat, listFormats, type PublicRouteContract } from '#contract/public/public-route.ts'
 import { bodyBytesMax } from '#contract/text/body-bytes.ts'
 import type { Context } from '../context/context.ts'
-import { answerProblem } from './answer-problem.ts'
-import { carriesKey } from './carries-key.ts'
-import type { Edge, Endpoint } from './edge.ts'
+import { type MethodsByPath, methodsByPath, refuseOthers } from '../http/allowed-methods.ts'
+import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
+import { answerWithFeed, type EventFeed } from '../http/event-stream.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall } from './edge.ts'
+import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { Served } from './incoming-call.ts'
+import type { KeyRecord } from './key-directory.ts'
 import type { PublicApi } from './open-public-api.ts'
-import { Problem } from './problem.ts'
-import type { PublicRoute } from './public-route.ts'
+import { answerProblem, Problem, toProblem } from './problem.ts'
+import type { ChargeCredit, PublicCall } from './public-route.ts'
 import { BROKEN_TEXT } from './read-input.ts'
 import { serveRead } from './serve-read.ts'
-import { serveStream } from './serve-stream.ts'
 import { serveWrite } from './serve-write.ts'
 
 const PREFLIGHT_SECONDS = 86_400
@@ -37,26 +42,29 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
       })
       readBodiesAsText(scope)
       for (const endpoint of endpoints) {
-        scope.route({
-          method: endpoint.contract.method,
-          url: withoutPrefix(endpoint.contract.path),
-          bodyLimit: bodyBytesMax(endpoint.contract),
-          // Before the call is judged, so that refusals have it as well.
-          onRequest: (_request, reply, done) => {
-            if (endpoint.deprecation) reply.headers(endpoint.deprecation)
-            done()
-          },
-          handler: handlerOf(edge, endpoint),
-        })
+        for (const { path, format } of addressesOf(endpoint.contract)) {
+          scope.route({
+            method: endpoint.contract.method,
+            url: withoutPrefix(path),
+            bodyLimit: bodyBytesMax(endpoint.contract),
+            // Before the call is judged, so that refusals have it as well.
+            onRequest: (_request, reply, done) => {
+              if (endpoint.deprecation) reply.headers(endpoint.deprecation)
+              done()
+            },
+            handler: handlerOf(edge, format ? { ...endpoint, format } : endpoint),
+          })
+        }
       }
-      answerOptions(scope, endpoints)
+      const methods = methodsOf(endpoints)
+      answerOptions(scope, methods)
       answerDocuments(scope, ctx)
-      // Routes of our own, not a handler for what is not found: the site's files answer to any path that has no route.
-      for (const url of ['/', '/*']) {
-        scope.all(url, (request) => {
-          throw nothingHere(request, endpoints)
-        })
-      }
+      refuseOthers(scope, ['/', '/*'], {
+        methods,
+        refuseMethod: ({ allow, message }) =>
+          new Problem('method_not_allowed', message, { headers: { Allow: allow } }),
+        refusePath: () => new Problem('not_found', 'There is no such endpoint.'),
+      })
     },
     { prefix: PREFIX },
   )
@@ -73,13 +81,37 @@ function handlerOf(edge: Edge, endpoint: Endpoint) {
     send(reply, await serve(edge, endpoint, request, reply))
 }
 
-function send(reply: FastifyReply, { prepared, charged, unchanged }: Served): FastifyReply {
+/** What fits into one packet comes no sooner when it is smaller. */
+const COMPRESSED_FROM_CHARS = 1_400
+/** Of 9: most answers are sent once. */
+const COMPRESSION_LEVEL = 4
+
+function send(
+  reply: FastifyReply,
+  { prepared, charged, unchanged }: Served,
+): FastifyReply | Promise<FastifyReply> {
   const links = [prepared.headers.Link, reply.getHeader('Link')].filter((link) => link !== undefined)
   reply.headers(prepared.headers).header('X-Credits-Charged', charged ? '1' : '0')
   if (links.length > 0) reply.header('Link', links.join(', '))
-  return unchanged
-    ? reply.code(304).send()
-    : reply.code(prepared.status).send(prepared.file ?? prepared.payload)
+  if (unchanged) return reply.code(304).send()
+  reply.code(prepared.status)
+  const { payload, file } = prepared
+  if (file) return reply.send(file)
+  prepared.compressed ??= {}
+  return sendCompressed(reply, payload, prepared.compressed)
+}
+
+/** As the caller asks; each form is kept in `forms`. */
+function sendCompressed(
+  reply: FastifyReply,
+  text: string,
+  forms: CompressedForms,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding =
+    text.length >= COMPRESSED_FROM_CHARS && chooseEncoding(reply.request.headers['accept-encoding'])
+  if (!encoding) return reply.send(text)
+  const compressing = compressOnce(forms, text, { encoding, level: COMPRESSION_LEVEL })
+  return compressing.then((bytes) => reply.header('Content-Encoding', encoding).send(bytes))
 }
 
 function withoutPrefix(path: string): string {
@@ -104,14 +136,14 @@ function readBodiesAsText(scope: FastifyInstance): void {
 function keyInUrl(): Problem {
   return new Problem(
     'key_in_url',
-    'An API key must not stand in a URL. Send it in the Authorization header, and rotate this one.',
+    'An API key must not be in a URL. Send it in the Authorization header and rotate this one.',
   )
 }
 
 /** What a browser asks before a call from another site, and what the methods of a path are. */
-function answerOptions(scope: FastifyInstance, routes: PublicRoute[]): void {
-  for (const path of new Set(routes.map(({ contract }) => contract.path))) {
-    const methods = methodsOf(path, routes).join(', ')
+function answerOptions(scope: FastifyInstance, methodsByPath: MethodsByPath): void {
+  for (const [path, all] of methodsByPath) {
+    const methods = all.join(', ')
     scope.options(withoutPrefix(path), (_request, reply) =>
       reply
         .code(204)
@@ -133,42 +165,100 @@ function answerDocuments(scope: FastifyInstance, ctx: Context): void {
   const documents = { '/openapi.json': printOpenapi, '/postman.json': printPostman }
   for (const [path, print] of Object.entries(documents)) {
     let text: string | undefined
+    const forms: CompressedForms = {}
     scope.get(path, (_request, reply) => {
       text ??= JSON.stringify(print(publicContracts, publicUrl))
-      return reply
-        .headers({
-          'Cache-Control': 'public, max-age=300',
-          'Content-Type': 'application/json; charset=utf-8',
-        })
-        .send(text)
+      reply.headers({
+        'Cache-Control': 'public, max-age=300',
+        'Content-Type': 'application/json; charset=utf-8',
+        Vary: 'Accept-Encoding',
+      })
+      return sendCompressed(reply, text, forms)
     })
   }
 }
 
-function methodsOf(path: string, routes: PublicRoute[]): string[] {
-  const methods = routes
-    .filter(({ contract }) => contract.path === path)
-    .map(({ contract }) => contract.method)
-  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+/** Where an operation is called: each other format of a list has an address of its own besides. */
+function addressesOf(contract: PublicRouteContract): { path: string; format?: ListFormat }[] {
+  const files = listFormats(contract).filter((format) => format !== 'json')
+  return [{ path: contract.path }, ...files.map((format) => ({ path: `${contract.path}.${format}`, format }))]
 }
 
-/** 405 where the path exists with another method, else 404: with this method only a part that is too long leads here. */
-function nothingHere(request: FastifyRequest, routes: PublicRoute[]): Problem {
-  const path = request.url.split('?')[0] ?? ''
-  const known = routes.find(({ contract }) => matches(contract.path, path))
-  const methods = known ? methodsOf(known.contract.path, routes) : []
-  if (!known || methods.includes(request.method)) {
-    return new Problem('not_found', 'There is no such endpoint.')
-  }
-  return new Problem('method_not_allowed', `${known.contract.path} knows ${methods.join(', ')}.`, {
-    headers: { Allow: methods.join(', ') },
-  })
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, place) => part.startsWith(':') || part === given[place])
+function methodsOf(endpoints: Endpoint[]): MethodsByPath {
+  const all = endpoints.flatMap(({ contract }) =>
+    addressesOf(contract).map(({ path }) => ({ path, method: contract.method })),
   )
+  return new Map([...methodsByPath(all)].map(([path, methods]) => [path, [...methods, 'OPTIONS']]))
+}
+
+/**
+ * One stream, from key to its first event. To open it counts against the window and is free; each further credit is
+ * settled before what it pays for leaves.
+ */
+async function serveStream(
+  edge: Edge,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = await edge.keys.find(request.headers.authorization, request.ip)
+  const entry = await enterWindow(edge, key, reply)
+  const opened = await open(edge, endpoint, key, request).catch(toProblem)
+  try {
+    const call = toCall({ endpoint, key, requestId: request.id, charge: false, open: false })
+    const settled = await edge.settler.settle(call, { countWindow: entry === undefined })
+    acceptSettlement(edge, key, settled, { reply, entry })
+  } catch (error) {
+    if (isFeed(opened)) opened.abandon()
+    throw error
+  }
+  if (!isFeed(opened)) throw opened
+  reply.header('Vary', 'Authorization')
+  return answerWithFeed(reply, opened)
+}
+
+function isFeed(opened: EventFeed | Problem): opened is EventFeed {
+  return 'abandon' in opened
+}
+
+async function open(
+  edge: Edge,
+  endpoint: Endpoint,
+  key: KeyRecord,
+  request: FastifyRequest,
+): Promise<EventFeed> {
+  refuseScope(endpoint, key)
+  const call = {
+    ...endpoint.readInput(request),
+    key,
+    data: dataOf(edge.ctx, key),
+    requestId: request.id,
+    effectId: request.id,
+    lastEventId: request.headers['last-event-id'] as string | undefined, // Node joins what comes twice
+    charge: costs(endpoint, key) ? charging(edge, endpoint, key) : undefined,
+  }
+  const { body } = await endpoint.handle(edge.ctx, call as unknown as PublicCall)
+  return body as EventFeed // what `publicStream` takes
+}
+
+function charging(edge: Edge, endpoint: Endpoint, key: KeyRecord): ChargeCredit {
+  return async () => {
+    const requestId = randomUUID()
+    const call = toCall({ endpoint, key, requestId, charge: true, open: false })
+    const settled = await edge.settler.settle(call, { countWindow: false })
+    acceptSettlement(edge, key, settled)
+    const place = { accountId: key.accountId, at: settled.at, requestId }
+    return () => takeBack(edge, place)
+  }
+}
+
+/** Whether an API key stands in a URL or a part of one, also percent-encoded. */
+export function carriesKey(url: string): boolean {
+  if (KEY_ANYWHERE.test(url)) return true
+  if (!url.includes('%')) return false
+  try {
+    return KEY_ANYWHERE.test(decodeURIComponent(url))
+  } catch {
+    return false // not text in any case; its own check refuses it
+  }
 }

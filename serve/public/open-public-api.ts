@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import type { Context } from '../context/context.ts'
 import { createSharedAnswers, type SharedAnswers } from '../http/shared-answers.ts'
 import { createCallSettler } from './call-settler.ts'
@@ -27,7 +26,10 @@ export function openPublicApi(server: FastifyInstance, ctx: Context, routes: Pub
       handle,
       name: `${contract.method} ${contract.path}`,
       readInput: inputReader(contract),
-      shared: sharedAnswersOf(contract, ctx),
+      sharedMs: Math.min(
+        contract.sharedMs ?? 0,
+        (ctx.settings.answerCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000,
+      ),
       deprecation: deprecationHeaders(contract, { publicUrl, contracts }),
     })),
   }
@@ -45,21 +47,24 @@ function openEdge(server: FastifyInstance, ctx: Context): Edge {
     ctx,
     keys: createKeyDirectory(ctx),
     settler,
+    shared: shareAnswers(ctx),
     windows: ctx.redis && createSharedWindows(ctx.redis, ctx.log),
   }
 }
 
-const SHARED_ANSWERS_MAX = 500 // of each route
+/** Of all routes together. */
+const SHARED_BYTES_MAX = 64 * 1024 * 1024
 
-function sharedAnswersOf(
-  { sharedMs = 0 }: PublicRouteContract,
-  ctx: Context,
-): SharedAnswers<Prepared> | undefined {
-  const keepMs = Math.min(sharedMs, (ctx.settings.answerCacheSeconds ?? Number.POSITIVE_INFINITY) * 1000)
-  if (keepMs <= 0) return undefined
-  return createSharedAnswers({
-    keepMs,
+function shareAnswers(ctx: Context): SharedAnswers<Prepared> {
+  const shared = createSharedAnswers<Prepared>({
+    keepMs: 1_000,
     now: () => ctx.now().getTime(),
-    bound: { answersMax: SHARED_ANSWERS_MAX },
+    bound: {
+      bytesMax: SHARED_BYTES_MAX,
+      // With its compressed forms, which of text are less than half as large each.
+      bytesOf: ({ payload, file }) => 2 * (file?.length ?? payload.length),
+    },
   })
+  ctx.kept.add({ what: 'answers of /v1', unit: 'bytes', max: SHARED_BYTES_MAX, count: shared.size })
+  return shared
 }

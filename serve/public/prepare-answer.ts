@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TArray, TObject } from 'typebox'
 import type { ListFormat, PublicRouteContract } from '#contract/public/public-route.ts'
-import { writeCsv } from '../http/write-csv.ts'
+import { writeCsv } from '#contract/text/write-csv.ts'
+import type { CompressedForms } from '../http/compressed-forms.ts'
 import { CONTENT_TYPES } from './negotiate-format.ts'
 import type { PublicResult } from './public-route.ts'
 
@@ -12,6 +13,8 @@ export interface Prepared {
   /** In place of the payload, where it is no text. */
   file?: Uint8Array
   headers: Record<string, string>
+  /** Of the payload, each made once for all who share the answer. */
+  compressed?: CompressedForms
   hasData: boolean
 }
 
@@ -26,7 +29,7 @@ export async function prepareAnswer(
   const headers: Record<string, string> = {
     'Content-Type': CONTENT_TYPES[asked.format],
     'Cache-Control': contract.method === 'GET' ? 'private, no-cache' : 'no-store',
-    Vary: 'Accept, Authorization',
+    Vary: 'Accept, Accept-Encoding, Authorization',
   }
   if (contract.method === 'GET') headers.ETag = etagOf(asked.format, result.version ?? file ?? payload)
   if (result.nextCursor !== undefined) {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
-import { checkEncoding, checkText } from '../http/check-text.ts'
 import { Refusal } from '../http/errors.ts'
 import { NOT_UTF8 } from '../http/read-json-bodies.ts'
-import { compileMistakeFinder, type Mistake, readQuery } from '../http/validate.ts'
+import { checkEncoding, checkText } from '../http/text.ts'
+import { compileMistakeFinder, findWrongChoice, type Mistake, readQuery } from '../http/validate.ts'
 import type { IncomingCall } from './incoming-call.ts'
 import { invalidAt, invalidAtAll, Problem } from './problem.ts'
 
@@ -81,11 +81,6 @@ function pointerTo(part: Part, field: string | undefined): string {
 }
 
 function checkChoice(contract: PublicRouteContract, part: Part, given: object): void {
-  const { exactlyOneOf, atLeastOneOf } = contract
-  const names = exactlyOneOf ?? atLeastOneOf
-  if (!names) return
-  const count = names.filter((name) => name in given).length
-  if (count === 1 || (count > 1 && !exactlyOneOf)) return
-  const wanted = exactlyOneOf ? `either ${names.join(' or ')}` : names.join(' or ')
-  throw invalidAt(pointerTo(part, names[0]), `${wanted} is required`)
+  const wrong = findWrongChoice(contract, given)
+  if (wrong) throw invalidAt(pointerTo(part, wrong.field), wrong.message)
 }

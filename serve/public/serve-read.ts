@@ -1,16 +1,18 @@
 import { type ListFormat, listFormats } from '#contract/public/public-route.ts'
-import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
+import { hasHungUp } from '../http/answer-error.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
 import type { KeyRecord } from './key-directory.ts'
 import { negotiateFormat } from './negotiate-format.ts'
 import { isUnchanged, type Prepared, prepareAnswer } from './prepare-answer.ts'
-import { type Problem, toProblem } from './problem.ts'
+import { invalidAt, type Problem, toProblem } from './problem.ts'
 import type { PublicCall } from './public-route.ts'
 
 /**
  * One call that changes nothing, from key to answer: the work first, then the settlement, which decides whether its
- * answer may leave. So a call is charged exactly when it is answered, and nothing is charged for a failure.
+ * answer may leave. So a call is charged exactly when its answer begins: nothing is charged for a failure, nor where the
+ * caller has hung up, and what was charged meanwhile is taken back.
  */
 export async function serveRead(
   edge: Edge,
@@ -33,6 +35,7 @@ export async function serveRead(
     work.prepared.hasData &&
     !unchanged &&
     request.method !== 'HEAD' &&
+    !isGone(request) &&
     costs(endpoint, key)
   const settled = await edge.settler.settle(
     toCall({ endpoint, key, requestId: request.id, charge, open: false }),
@@ -40,7 +43,14 @@ export async function serveRead(
   )
   acceptSettlement(edge, key, settled, { reply, entry })
   if ('problem' in work) throw work.problem
-  return { prepared: work.prepared, charged: charge, unchanged, settled }
+  const isLost = charge && isGone(request)
+  if (isLost) takeBack(edge, { accountId: key.accountId, at: settled.at, requestId: request.id })
+  return { prepared: work.prepared, charged: charge && !isLost, unchanged, settled }
+}
+
+/** A tool of an assistant has no connection of its own. */
+function isGone({ socket }: IncomingCall): boolean {
+  return socket !== undefined && hasHungUp({ socket })
 }
 
 /** The answer, ready to go out. Throws what refuses it. */
@@ -52,12 +62,17 @@ function prepare(
 ): Prepared | Promise<Prepared> {
   refuseScope(endpoint, key)
   const { format } = request.query as { format?: unknown }
-  const asked = negotiateFormat({ format, accept: request.headers.accept }, listFormats(endpoint.contract))
-  if (!endpoint.shared) return work(edge, endpoint, { key, request, format: asked })
-  const address = `${key.mode} ${asked} ${request.url}`
+  if (endpoint.format && format !== undefined) {
+    throw invalidAt('#/query/format', 'format is not a known parameter: the address ends in the format')
+  }
+  const asked =
+    endpoint.format ??
+    negotiateFormat({ format, accept: request.headers.accept }, listFormats(endpoint.contract))
+  if (endpoint.sharedMs <= 0) return work(edge, endpoint, { key, request, format: asked })
+  const address = `${endpoint.name} ${key.mode} ${asked} ${request.url}`
   return (
-    endpoint.shared.peek(address) ??
-    endpoint.shared.take(address, () => work(edge, endpoint, { key, request, format: asked }))
+    edge.shared.peek(address) ??
+    edge.shared.take(address, () => work(edge, endpoint, { key, request, format: asked }), endpoint.sharedMs)
   )
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { LedgerPlace } from '#store/usage/calls.ts'
+import { finishCall } from '#store/usage/calls.ts'
 import { type ClaimOutcome, claimIdempotency, type StoredAnswer } from '#store/usage/claim-idempotency.ts'
-import { finishCall } from '#store/usage/finish-call.ts'
-import type { LedgerPlace } from '#store/usage/void-calls.ts'
 import type { Settled } from './call-settler.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
@@ -9,8 +9,7 @@ import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
 import type { KeyRecord } from './key-directory.ts'
 import { negotiateFormat } from './negotiate-format.ts'
 import { type Prepared, prepareAnswer } from './prepare-answer.ts'
-import { invalidAt, Problem, toProblem } from './problem.ts'
-import { problemBody } from './problem-body.ts'
+import { invalidAt, Problem, problemBody, toProblem } from './problem.ts'
 import type { PublicCall } from './public-route.ts'
 import type { PublicInput } from './read-input.ts'
 
@@ -94,12 +93,16 @@ function readIdempotencyKey(request: IncomingCall): string | undefined {
 
 function answerEarlier(claim: Exclude<ClaimOutcome, { state: 'claimed' }>, settled: Settled): Served {
   if (claim.state === 'in-flight') {
-    throw new Problem('idempotency_in_flight', 'The first call with this Idempotency-Key is at work.', {
-      retryAfterSeconds: 1,
-    })
+    throw new Problem(
+      'idempotency_in_flight',
+      'The first call with this Idempotency-Key is still being processed.',
+      {
+        retryAfterSeconds: 1,
+      },
+    )
   }
   if (claim.state === 'mismatch') {
-    throw new Problem('idempotency_mismatch', 'This Idempotency-Key belongs to another path or body.')
+    throw new Problem('idempotency_mismatch', 'This Idempotency-Key was used with another path or body.')
   }
   const { status, contentType, payload } = claim.answer
   const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store', 'Idempotency-Replayed': 'true' }

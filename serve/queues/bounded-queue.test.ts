@@ -49,6 +49,21 @@ test('it is not idle while a single task runs', async () => {
   assert.deepEqual(order, ['done', 'idle'])
 })
 
+test('a task that waits too long is refused and never begun', async () => {
+  const queue = createBoundedQueue({ atOnce: 1, waitingMax: 3, waitMsMax: 20 })
+  const end = Promise.withResolvers<void>()
+  let isBegun = false
+  const running = queue.run(() => end.promise)
+  const late = queue.run(async () => {
+    isBegun = true
+  })
+  await assert.rejects(late, { status: 503 })
+  end.resolve()
+  await running
+  await queue.idle()
+  assert.equal(isBegun, false)
+})
+
 /** Lets everything run that waits for nothing but its turn. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))

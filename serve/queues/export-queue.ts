@@ -6,9 +6,9 @@ import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 export interface ExportQueue {
   /**
    * Lets one more file of a caller begin; what it gives is called when the file has ended, however it did. Throws a 429
-   * when the caller has EXPORTS_AT_ONCE already, a 503 when the process writes as many as it can.
+   * when the caller has `atOnce` already (EXPORTS_AT_ONCE), a 503 when the process writes as many as it can.
    */
-  enter(caller: string): () => void
+  enter(caller: string, atOnce?: number): () => void
   /** Reads wait here for each other, so that all files together take one connection. */
   reads: BoundedQueue
 }
@@ -22,11 +22,13 @@ export function createExportQueue(): ExportQueue {
   let all = 0
   return {
     reads: createBoundedQueue({ atOnce: 1, waitingMax: AT_ONCE }),
-    enter(caller) {
+    enter(caller, atOnce = EXPORTS_AT_ONCE) {
       const own = byCaller.get(caller) ?? 0
-      if (own >= EXPORTS_AT_ONCE) {
+      if (own >= atOnce) {
         throw tooMany(
-          `${EXPORTS_AT_ONCE} files are being written for you. Wait until one is ready.`,
+          atOnce === 1
+            ? 'Your file is being written. Wait until it is ready.'
+            : `${atOnce} files are being written for you. Wait until one is ready.`,
           RETRY_AFTER_SECONDS,
         )
       }

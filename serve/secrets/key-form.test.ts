@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { KEY_FORM } from '#contract/key-form.ts'
-import { generateKey } from './generate-key.ts'
-import { hasValidChecksum, keyChecksum } from './key-checksum.ts'
+import { generateKey, hasValidChecksum, keyChecksum } from './keys.ts'
 
 test('a new key has the documented form and a valid check', () => {
   for (const mode of ['live', 'test'] as const) {

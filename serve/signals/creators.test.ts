@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -26,7 +27,6 @@ const TEXTS = [
 ]
 let made = 0
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 
 await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
@@ -103,6 +103,13 @@ const { key } = await makeCaller(server, { plan: 'scale' })
 const list = (query = '') => callApi(server.url, `GET /api/social/creators${query}`)
 const listV1 = (query = '') => callV1(server.url, `GET /v1/social/creators${query}`, { key })
 type Row = Record<string, unknown>
+const totalOf = ({ creators, posts, engagement, filteredPosts, filteredEngagement }: Row) => [
+  creators,
+  posts,
+  engagement,
+  filteredPosts,
+  filteredEngagement,
+]
 
 test('creators of an asset by engagement of what counts, beside all, with followers and shares', async () => {
   const { status, body } = await list('?id=bitcoin')
@@ -117,34 +124,35 @@ test('creators of an asset by engagement of what counts, beside all, with follow
       source: 'bluesky',
       username: 'Alice',
       followers: 500,
+      withheld: null,
       posts: 2,
-      rawPosts: 2,
       engagement: 60,
-      rawEngagement: 60,
-      engagementShare: round(60 / 105),
-      postShare: round(2 / 6),
+      filteredPosts: 2,
+      filteredEngagement: 60,
+      filteredEngagementShare: round(60 / 105),
+      filteredPostShare: round(2 / 6),
     },
     {
       rank: 2,
       source: 'twitter',
       username: 'Hidden',
       followers: 321,
+      withheld: null,
       posts: 1,
-      rawPosts: 1,
       engagement: 40,
-      rawEngagement: 40,
-      engagementShare: round(40 / 105),
-      postShare: round(1 / 6),
+      filteredPosts: 1,
+      filteredEngagement: 40,
+      filteredEngagementShare: round(40 / 105),
+      filteredPostShare: round(1 / 6),
     },
   ])
-  assert.deepEqual(body.total, { creators: 5, posts: 6, rawPosts: 7, engagement: 105, rawEngagement: 1_005 })
+  assert.deepEqual(totalOf(body), [5, 7, 1_005, 6, 105])
   const feed = body.data.find(({ source }: Row) => source === 'news')
-  assert.deepEqual([feed.engagement, feed.engagementShare, feed.posts], [undefined, undefined, 1])
+  assert.deepEqual([feed.engagement, feed.filteredEngagementShare, feed.filteredPosts], [null, null, 1])
 })
 
 test('sources without counts come to no engagement, here and on /v1, and beside others add nothing', async () => {
-  const { total } = (await list('?source=news')).body
-  assert.deepEqual(total, { creators: 1, posts: 1, rawPosts: 1 })
+  assert.deepEqual(totalOf((await list('?platform=news')).body), [1, 1, null, 1, null])
   const { body } = await listV1('?symbol=BTC&platform=news')
   assert.deepEqual(
     [body.posts, body.engagement, body.filtered_engagement, body.data[0].engagement],
@@ -156,35 +164,29 @@ test('sources without counts come to no engagement, here and on /v1, and beside 
 test('by raw engagement spam leads, by posts who writes most; a source, a time and no asset narrow and widen', async () => {
   const names = async (query: string) =>
     (await list(query)).body.data.map(({ username }: Row) => username) as string[]
-  assert.deepEqual(await names('?id=bitcoin&sortBy=rawEngagement&limit=1'), ['Crier'])
-  assert.deepEqual(await names('?id=bitcoin&sortBy=posts&limit=1'), ['Alice'])
-  assert.deepEqual(await names('?id=bitcoin&source=twitter'), ['Hidden'])
+  assert.deepEqual(await names('?id=bitcoin&sort=raw_engagement&limit=1'), ['Crier'])
+  assert.deepEqual(await names('?id=bitcoin&sort=posts&limit=1'), ['Alice'])
+  assert.deepEqual(await names('?id=bitcoin&platform=twitter'), ['Hidden'])
   assert.deepEqual(await names('?limit=2'), ['Bob', 'Alice'])
-  assert.deepEqual(await names('?id=bitcoin&startDate=2026-03-09T06:00:00Z&endDate=2026-03-09T06:30:00Z'), [
-    'Old',
-  ])
+  assert.deepEqual(await names('?id=bitcoin&start=2026-03-09T06:00:00Z&end=2026-03-09T06:30:00Z'), ['Old'])
   assert.deepEqual(await names('?id=quiet'), [])
 })
 
 test('creators who are level in one figure are ranked by the next', async () => {
-  const order = async (sortBy: string) =>
-    (await list(`?id=tied&sortBy=${sortBy}`)).body.data.map(({ username }: Row) => username) as string[]
+  const order = async (sort: string) =>
+    (await list(`?id=tied&sort=${sort}`)).body.data.map(({ username }: Row) => username) as string[]
   assert.deepEqual(await order('engagement'), ['eve', 'ben', 'ann', 'dan', 'cat'])
   assert.deepEqual(await order('posts'), ['ben', 'eve', 'ann', 'dan', 'cat'])
-  assert.deepEqual(await order('rawEngagement'), ['eve', 'dan', 'ben', 'ann', 'cat'])
-  assert.deepEqual(await order('rawPosts'), ['dan', 'ben', 'eve', 'ann', 'cat'])
+  assert.deepEqual(await order('raw_engagement'), ['eve', 'dan', 'ben', 'ann', 'cat'])
+  assert.deepEqual(await order('raw_posts'), ['dan', 'ben', 'eve', 'ann', 'cat'])
   const [eve] = (await list('?id=tied&limit=1')).body.data
-  assert.deepEqual(
-    [eve.username, eve.followers],
-    ['eve', undefined],
-    'of another source the name is another’s',
-  )
+  assert.deepEqual([eve.username, eve.followers], ['eve', null], 'of another source the name is another’s')
 })
 
 test('of a time the hour in which it ends counts as a whole, and the next does not', async () => {
   const found = async (from: string, until: string) => {
-    const { body } = await list(`?id=bitcoin&startDate=2026-03-09T${from}Z&endDate=2026-03-09T${until}Z`)
-    return [body.data.map(({ username }: Row) => username), body.total.creators, body.total.rawPosts]
+    const { body } = await list(`?id=bitcoin&start=2026-03-09T${from}Z&end=2026-03-09T${until}Z`)
+    return [body.data.map(({ username }: Row) => username), body.creators, body.posts]
   }
   assert.deepEqual(await found('05:00:00', '05:59:59'), [[], 0, 0])
   assert.deepEqual(await found('05:00:00', '06:00:00'), [['Old'], 1, 1])
@@ -200,8 +202,8 @@ test('page after page gives each creator once, here and on /v1, as CSV too', asy
     whole.data,
   )
   assert.equal(pages[0]?.body.pages, 3)
-  assert.deepEqual((await list('?id=bitcoin&page=9')).body.total, whole.total)
-  assert.equal((await list('?id=bitcoin&source=twitter&limit=1&page=2')).body.total.creators, 1)
+  assert.deepEqual(totalOf((await list('?id=bitcoin&page=9')).body), totalOf(whole))
+  assert.equal((await list('?id=bitcoin&platform=twitter&limit=1&page=2')).body.creators, 1)
   const rows: Row[] = []
   let cursor = ''
   do {
@@ -241,19 +243,19 @@ test('a time that is over is settled, the last hour and one whose posts are yet 
   const { url } = await startTestServer(t, { db, now: () => NOW, settings: NOTHING_KEPT })
   const isSettled = async (query: string) =>
     (await callApi(url, `GET /api/social/creators${query}`)).body.isSettled
-  const over = '?startDate=2026-03-09T05:00:00Z&endDate=2026-03-10T11:59:59Z'
+  const over = '?start=2026-03-09T05:00:00Z&end=2026-03-10T11:59:59Z'
   assert.deepEqual([await isSettled(over), await isSettled('')], [true, false])
   const late = await startTestServer(t, { db, now: () => new Date('2026-03-10T13:00:00Z') })
   assert.equal((await callApi(late.url, 'GET /api/social/creators')).body.isSettled, true)
   await db.pool.query(`insert into signal_stale values ('bluesky', '2026-03-09T06:00:00Z')`)
   assert.deepEqual(
-    [await isSettled(over), await isSettled('?startDate=2026-03-09T07:00:00Z&endDate=2026-03-10T11:59:59Z')],
+    [await isSettled(over), await isSettled('?start=2026-03-09T07:00:00Z&end=2026-03-10T11:59:59Z')],
     [false, true],
   )
   assert.deepEqual(
     [
-      await isSettled('?startDate=2026-03-09T06:00:00Z&endDate=2026-03-09T06:59:59Z'),
-      await isSettled('?startDate=2026-03-09T05:00:00Z&endDate=2026-03-09T05:59:59Z'),
+      await isSettled('?start=2026-03-09T06:00:00Z&end=2026-03-09T06:59:59Z'),
+      await isSettled('?start=2026-03-09T05:00:00Z&end=2026-03-09T05:59:59Z'),
     ],
     [false, true],
   )
@@ -262,8 +264,8 @@ test('a time that is over is settled, the last hour and one whose posts are yet 
     [
       await isSettled(over),
       await isSettled(`${over}&id=quiet`),
-      await isSettled(`${over}&source=mastodon`),
-      await isSettled(`${over}&source=bluesky`),
+      await isSettled(`${over}&platform=mastodon`),
+      await isSettled(`${over}&platform=bluesky`),
     ],
     [false, false, false, true],
     'nothing of that source was counted ever',
@@ -275,10 +277,10 @@ test('an asset may be asked for 31 days, all posts for 7', async () => {
   const status = async (query: string) => (await list(query)).status
   assert.deepEqual(
     [
-      await status('?id=bitcoin&startDate=2026-02-07T13:00:00Z'),
-      await status('?id=bitcoin&startDate=2026-02-07T12:59:59Z'),
-      await status('?startDate=2026-03-03T13:00:00Z'),
-      await status('?startDate=2026-03-03T12:59:59Z'),
+      await status('?id=bitcoin&start=2026-02-07T13:00:00Z'),
+      await status('?id=bitcoin&start=2026-02-07T12:59:59Z'),
+      await status('?start=2026-03-03T13:00:00Z'),
+      await status('?start=2026-03-03T12:59:59Z'),
     ],
     [200, 400, 200, 400],
   )
@@ -291,16 +293,16 @@ test('hours from the first of 2000 on may be asked for', async () => {
   }
   assert.deepEqual(
     [
-      await asked('startDate=2000-01-01&endDate=2000-01-02'),
-      await asked('endDate=2000-01-02T00:59:59Z'),
-      await asked('startDate=1999-12-31T23:59:59Z&endDate=2000-01-02'),
-      await asked('endDate=2000-01-01'),
+      await asked('start=2000-01-01&end=2000-01-02'),
+      await asked('end=2000-01-02T00:59:59Z'),
+      await asked('start=1999-12-31T23:59:59Z&end=2000-01-02'),
+      await asked('end=2000-01-01'),
     ],
     [
       '2000-01-01T00:00:00.000Z',
       '2000-01-01T00:00:00.000Z',
-      'startDate must not be before 2000-01-01',
-      'endDate must not be before 2000-01-02',
+      'start must not be before 2000-01-01',
+      'end must not be before 2000-01-02',
     ],
   )
 })
@@ -370,12 +372,12 @@ test('an empty answer is free and gives its reason', async () => {
     const { status, body } = await listV1(query)
     assert.deepEqual([status, body.errors?.[0]?.pointer], [400, pointer], query)
   }
-  assert.equal((await list('?id=nothing')).status, 404)
+  assert.equal((await list('?id=nothing')).body.status, 'not_covered')
   for (const [query, field] of [
     ['?page=1000&limit=100', 'page'],
-    ['?source=linkedin', 'source'],
-    ['?id=bitcoin&startDate=2026-01-01', 'startDate'],
-    ['?sortBy=likes', 'sortBy'],
+    ['?platform=linkedin', 'platform'],
+    ['?id=bitcoin&start=2026-01-01', 'start'],
+    ['?sort=likes', 'sort'],
   ]) {
     const { status, body } = await list(query)
     assert.deepEqual([status, body.field], [400, field], query)

@@ -1,43 +1,38 @@
 import { computeFigure } from '#analyze/figures/registry.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { roundTo } from '#analyze/statistics.ts'
-import type { Explanation } from '#contract/app/market.ts'
-import type { Figure } from '#contract/app/signals/asset-figures.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { type ExplainedFigure, FIGURES, SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
+import type { Figure } from '#contract/operations/asset-summary.ts'
+import { explainFigure as contract, type Explanation } from '#contract/operations/explain.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import type { Context } from '../context/context.ts'
+import { operation } from '../faces/operation.ts'
 import { timesUntil } from '../figures/read-sums.ts'
 import { toFigure } from '../figures/to-verdict.ts'
-import { findPostsOfSides, type PostsOfSides } from '../trends/posts-of-sides.ts'
+import { readEnd } from '../http/read-period.ts'
+import { requireAsset } from '../market/assets.ts'
+import { findPostsOfSides } from '../trends/posts-of-sides.ts'
 import { MARKET_FIGURES } from './explain-market-figure.ts'
-import type { ChosenWeights } from './read-composite.ts'
-import { readAllSums } from './summarize-asset.ts'
+import { type ChosenWeights, requireWeights } from './read-composite.ts'
+import { readAllSums } from './summary.ts'
 
-const HOUR_MS = 3_600_000
 const PART_DIGITS = 4
 
-interface ExplainQuery {
-  figure: ExplainedFigure
-  asset: Explanation['asset']
-  end: Date
-  basis: ChosenBasis
-  weights: ChosenWeights
-  now: Date
-}
-
 /** A figure with its row of the table, what the formula was filled with, and posts for and against. */
-export async function explainFigure(
-  ctx: Pick<Context, 'sources'>,
-  db: Database,
-  query: ExplainQuery,
-): Promise<{ explanation: Explanation } & PostsOfSides> {
-  const { figure, asset, end, basis, weights, now } = query
+export const explainFigure = operation(contract, async (ctx, { query, data }) => {
+  const { figure, basis } = query
+  const { id, symbol, name } = await requireAsset(data, query)
+  const weights = await requireWeights(ctx.db, query.weights)
+  const now = ctx.now()
+  const end = readEnd(query.end, now)
   const { from, until } = timesUntil(end).now
-  const { n, parts, ...value } = await readFigure(ctx, db, query)
   const { unit, formula, source } = FIGURES[figure]
-  return {
-    explanation: {
+  const asset = { id, symbol, name }
+  return ctx.heavyReads.run(async () => {
+    const { n, parts, ...value } = await readFigure(ctx, data, { figure, asset, end, basis, weights, now })
+    const answer = {
       figure,
       asset,
       from: from.toISOString(),
@@ -52,9 +47,19 @@ export async function explainFigure(
       parts,
       modelVersion: MEANING_MODEL_VERSION,
       weightsVersion: weights.version,
-    },
-    ...(await findPostsOfSides(db, { symbol: asset.symbol, from, until })),
-  }
+      ...(await findPostsOfSides(data, { symbol, from, until })),
+    }
+    return { answer, hasData: n > 0 || value.value !== null }
+  })
+})
+
+interface ExplainQuery {
+  figure: ExplainedFigure
+  asset: Explanation['asset']
+  end: Date
+  basis: ChosenBasis
+  weights: ChosenWeights
+  now: Date
 }
 
 async function readFigure(

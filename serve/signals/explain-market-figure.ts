@@ -1,14 +1,15 @@
-import type { Explanation } from '#contract/app/market.ts'
 import type { ExplainedFigure, SummaryFigure } from '#contract/figures.ts'
+import type { Explanation } from '#contract/operations/explain.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { findLatestPrices } from '#store/market/find-latest-prices.ts'
-import { listCandles } from '#store/market/list-candles.ts'
+import { listCandles } from '#store/market/candles.ts'
+import { findLatestPrices } from '#store/market/prices.ts'
 import { weighSurprise } from '../trends/explain-surprise.ts'
 
 type Part = Explanation['parts'][number]
 
 /** What is read for one figure that no summary has. */
-export interface ToldFigure {
+export interface MarketFigure {
   value: number | null
   reason: Explanation['reason']
   posts: number
@@ -24,8 +25,6 @@ interface Asked {
   isNow: boolean
 }
 
-const HOUR_MS = 3_600_000
-
 const part = (name: string, value: number | null, weight: number | null = null): Part => ({
   name,
   value,
@@ -35,13 +34,13 @@ const part = (name: string, value: number | null, weight: number | null = null):
 /** Figures that are of no posts, or of the trends. */
 export const MARKET_FIGURES: Record<
   Exclude<ExplainedFigure, SummaryFigure>,
-  (db: Database, asked: Asked) => Promise<ToldFigure>
+  (db: Database, asked: Asked) => Promise<MarketFigure>
 > = {
-  price: (db, asked) => (asked.isNow ? tellPrice(db, asked) : tellClose(db, asked)),
-  surprise: tellSurprise,
+  price: (db, asked) => (asked.isNow ? explainPrice(db, asked) : explainClose(db, asked)),
+  surprise: explainSurprise,
 }
 
-async function tellPrice(db: Database, { asset }: Asked): Promise<ToldFigure> {
+async function explainPrice(db: Database, { asset }: Asked): Promise<MarketFigure> {
   const [latest] = await findLatestPrices(db, { assetIds: [asset.id], limit: 1 })
   if (!latest) return { value: null, reason: 'no_history', posts: 0, parts: [part('price', null)] }
   const used = (latest.tick.venues ?? []).filter(({ refused }) => refused === undefined)
@@ -60,7 +59,7 @@ async function tellPrice(db: Database, { asset }: Asked): Promise<ToldFigure> {
   }
 }
 
-async function tellClose(db: Database, { asset, until }: Asked): Promise<ToldFigure> {
+async function explainClose(db: Database, { asset, until }: Asked): Promise<MarketFigure> {
   const from = new Date(until.getTime() - HOUR_MS)
   const [candle] = await listCandles(db, { assetId: asset.id, interval: '1h', from, to: until, limit: 1 })
   if (!candle)
@@ -77,7 +76,7 @@ async function tellClose(db: Database, { asset, until }: Asked): Promise<ToldFig
 }
 
 /** As the trends weigh an asset, filtered. */
-async function tellSurprise(db: Database, { asset, from, until }: Asked): Promise<ToldFigure> {
+async function explainSurprise(db: Database, { asset, from, until }: Asked): Promise<MarketFigure> {
   const { value, reason, posts, parts } = await weighSurprise(db, {
     kind: 'asset',
     term: asset.symbol,

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { EXPLAINED_FIGURES, FIGURES } from '#contract/figures.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { addWeights } from '#store/installation/composite-weights.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
@@ -15,7 +16,6 @@ import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 const UNTIL = Date.parse('2026-03-10T12:00:00.000Z')
 
 await saveAssets(db, [
@@ -140,7 +140,7 @@ test('the composite shows its parts, by the weights in use or those of a version
     const other = await callApi(server.url, `GET /api/market/bitcoin/summary${query}`)
     return [other.body.composite.weightsVersion, other.body.composite.parts[0].weight]
   }
-  assert.deepEqual(await weightsOf('?endDate=2026-03-10T12:00:00Z'), [2, 0])
+  assert.deepEqual(await weightsOf('?end=2026-03-10T12:00:00Z'), [2, 0])
   assert.deepEqual(await weightsOf('?weights=1'), [1, 30])
   const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?weights=9')
   assert.deepEqual([wrong.status, wrong.body.field], [400, 'weights'])
@@ -277,8 +277,8 @@ test('a day is compared with the one and the 20 before it', async (t) => {
 
 test('an asset that is not there is 404, and a date that is none is named', async () => {
   assert.equal((await callApi(server.url, 'GET /api/market/nothing/summary')).status, 404)
-  const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?endDate=soon')
-  assert.deepEqual([wrong.status, wrong.body.field], [400, 'endDate'])
+  const wrong = await callApi(server.url, 'GET /api/market/bitcoin/summary?end=soon')
+  assert.deepEqual([wrong.status, wrong.body.field], [400, 'end'])
 })
 
 test('a source that began an hour ago moves no composite, and a day of a gap is no usual one', async (t) => {

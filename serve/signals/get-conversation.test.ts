@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -10,7 +11,6 @@ import { callApi } from '../testing/call-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 const SYMBOLS = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'FAR']
 const MOODS = [0, 500, 5_500, 9_999, 10_000]
 

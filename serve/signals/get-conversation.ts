@@ -1,13 +1,13 @@
 import { moodOf } from '#analyze/figures/mood.ts'
 import {
   CONVERSATION_ASSETS_MAX,
-  CONVERSATION_STEP_HOURS,
   type Conversation,
-  type ConversationPeriod,
   type getConversation as contract,
-} from '#contract/app/signals/conversation.ts'
+} from '#contract/app/social-platforms.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
-import { findAssets } from '#store/market/find-assets.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import { CONVERSATION_STEP_HOURS, type ConversationPeriod } from '#contract/trends.ts'
+import { findAssets } from '#store/market/assets.ts'
 import {
   type ConversationQuery,
   listAssetSteps,
@@ -16,10 +16,8 @@ import {
   sumMoodBins,
 } from '#store/signals/list-conversation.ts'
 import type { Context } from '../context/context.ts'
-import { readDay } from '../trends/read-day.ts'
+import { readDay } from '../trends/read-trend-time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const LENGTH_HOURS: Readonly<Record<ConversationPeriod, number>> = { '24h': 24, '7d': 168, '30d': 720 }
 /** Of whose mentions dominance is a part. Source: Santiment academy, "Social dominance". */
 const LARGEST_ASSETS = 100
@@ -30,7 +28,7 @@ export async function getConversation(
   ctx: Context,
   { period, figures, endDate }: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const query = toQuery(period, readDay(ctx.now(), endDate).until)
+  const query = toQuery(period, readDay(ctx.now(), endDate, 'endDate').until)
   return ctx.heavyReads.run(() => readConversation(ctx, { side: figures, ...query }))
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import type { Database } from '#store/database.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -8,7 +9,6 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { NOTHING_KEPT, startTestServer } from '../testing/start-test-server.ts'
 
-const HOUR_MS = 3_600_000
 const NOW = new Date('2026-03-10T12:30:00Z')
 const HOURS = 7 * 24
 const FIRST = Date.parse('2026-03-10T12:00:00Z') - HOURS * HOUR_MS
@@ -54,7 +54,7 @@ test('finds talk before a price, and reports gaps', async (t) => {
   )
   const nothing = await ask('ethereum')
   assert.equal(nothing.finds, 0)
-  assert.match(nothing.verdict, /^Nothing: of \d+ tests none stands out|^Too little is known/)
+  assert.match(nothing.verdict, /^Nothing: of \d+ tests none stands out|^There are too few/)
   const refused = await callApi(url, 'GET /api/market/bitcoin/lab?days=6')
   const unknown = await callApi(url, 'GET /api/market/nobody/lab')
   assert.deepEqual([refused.status, refused.body.field, unknown.status], [400, 'days', 404])

@@ -1,27 +1,26 @@
 import type { Static } from 'typebox'
 import type { Asset } from '#contract/market.ts'
 import { listSignals as contract, type SignalRow } from '#contract/public/social-signals.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { findCountedSince } from '#store/signals/find-counted-since.ts'
+import { findCountedSince } from '#store/signals/comparable-days.ts'
 import {
   type ListedSignal,
   listSignals as listStored,
   type SignalPlace,
 } from '#store/signals/list-signals.ts'
 import type { Context } from '../context/context.ts'
-import { resolveAssets } from '../market/resolve-assets.ts'
+import { resolveAssets } from '../market/assets.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
-import { invalidAt } from '../public/problem.ts'
+import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { knownEngagement } from '../social/gives-engagement.ts'
-import { refusalOfSource } from '../social/require-source.ts'
-import { findWeights, readComposites } from './read-composite.ts'
+import { knownEngagement, refusalOfSource } from '../social/page-answer.ts'
+import { readComposites, requireWeights } from './read-composite.ts'
 
 const FIRST = new Date('2000-01-01T00:00:00Z')
 const LAST = new Date('2200-01-01T00:00:00Z')
-const STEP_MS = { hour: 3_600_000, day: 86_400_000 }
-const MINUTE_MS = 60_000
+const STEP_MS = { hour: HOUR_MS, day: DAY_MS }
 /** So far one page of hours goes back, for what its composites read. */
 const HOURS_SPAN_MS = 120 * STEP_MS.day
 
@@ -33,8 +32,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
   const until = query.end === undefined ? LAST : new Date(query.end)
   if (from >= until) throw invalidAt('#/query/start', 'start must be before end')
   const asOf = await readAsOf(data, query, ctx.now())
-  const weights = await findWeights(ctx.db, query.weights)
-  if (!weights) throw invalidAt('#/query/weights', `there are no weights of version ${query.weights}`)
+  const weights = await withPointer('query', () => requireWeights(ctx.db, query.weights))
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const page = { next_cursor: null, limit }
   const weights_version = weights.version
@@ -150,6 +148,7 @@ function toRow(
       ((signal.filtered_sure_positive_bp - signal.filtered_sure_negative_bp) / 10_000).toFixed(4),
     ),
     all_filtered_posts: signal.allFilteredPosts,
+    automated: signal.automated,
     copies: signal.copies,
     link_farms: signal.link_farms,
     giveaways: signal.giveaways,

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -14,7 +15,6 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 
 await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
@@ -282,7 +282,7 @@ test('the market mood of /v1 has the figures of our own screens, and is free whe
   await savePosts(db, judged, { collectedAt: NOW })
   await keepSignals(db)
   const then = await get('/v1/market-mood?end=2026-03-06T12:00:00Z')
-  const { body: own } = await callApi(server.url, 'GET /api/market-mood?endDate=2026-03-06T12:00:00Z')
+  const { body: own } = await callApi(server.url, 'GET /api/market-mood?end=2026-03-06T12:00:00Z')
   const { change, ...figures } = own // the move is one of the screens
   assert.deepEqual(then.body, figures)
   assert.deepEqual(change.left, [])

@@ -8,18 +8,18 @@ import {
   findComposite,
 } from '#analyze/crowds/composite.ts'
 import { roundTo } from '#analyze/statistics.ts'
-import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
 import { USUAL_DAYS as DAYS, FIGURES } from '#contract/figures.ts'
+import type { AssetSummary } from '#contract/operations/asset-summary.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listWeights } from '#store/installation/composite-weights.ts'
-import { listCandles } from '#store/market/list-candles.ts'
-import type { Queries } from '#store/query-rows.ts'
-import { findCountedSince } from '#store/signals/find-counted-since.ts'
+import { listCandles } from '#store/market/candles.ts'
+import type { Queries } from '#store/queries.ts'
+import { findCountedSince } from '#store/signals/comparable-days.ts'
 import { type CompositeStep, listCompositeSteps } from '#store/signals/list-crowd-hours.ts'
 import { type Coverage, readCoverage } from '#store/sources/coverage.ts'
+import { invalid } from '../http/errors.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const ROUNDED_DIGITS = 4
 
 export interface ChosenWeights {
@@ -32,6 +32,13 @@ export async function findWeights(db: Queries, version?: number): Promise<Chosen
   const shipped: ChosenWeights = { version: 1, weights: COMPOSITE_WEIGHTS }
   const versions = [shipped, ...(await listWeights(db)).map(toWeights)]
   return version === undefined ? versions.at(-1) : versions.find((known) => known.version === version)
+}
+
+/** The same. Throws a 400 where there is no such version. */
+export async function requireWeights(db: Queries, version?: number): Promise<ChosenWeights> {
+  const weights = await findWeights(db, version)
+  if (weights) return weights
+  throw invalid('weights', `there are no weights of version ${version}`)
 }
 
 function toWeights({

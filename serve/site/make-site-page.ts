@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CompressedForms } from '../http/compressed-forms.ts'
-import { contentSecurityPolicy } from '../http/content-security-policy.ts'
+import { contentSecurityPolicy } from '../http/set-security-headers.ts'
 
 /** A built page or text, ready to be sent as often as it is asked for. */
 export interface SitePage {
@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   // What React Router reads when it goes to a page without loading it.
   data: 'text/x-script; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 }
 
 /** `name` gives the kind by its ending. */

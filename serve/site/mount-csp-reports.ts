@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '../context/context.ts'
-import { createAddressLimit } from '../http/address-limit.ts'
-import { CSP_REPORTS_PATH } from '../http/content-security-policy.ts'
+import { createAddressLimit } from '../http/address.ts'
 import { invalid, tooMany } from '../http/errors.ts'
+import { CSP_REPORTS_PATH } from '../http/set-security-headers.ts'
 
 const BODY_BYTES_MAX = 16 * 1024
-const MINUTE_MS = 60_000
 const REPORTS_PER_MINUTE_OF_ADDRESS = 20
 /** A client with many addresses must not fill the log. */
 const REPORTS_PER_MINUTE = 100
@@ -20,7 +20,7 @@ export async function mountCspReports(server: FastifyInstance, ctx: Context): Pr
     { name: 'csp-reports-all', limit: REPORTS_PER_MINUTE, of: () => 'all' },
   ].map(({ of, ...limit }) => ({
     of,
-    limit: createAddressLimit({ ...limit, windowMs: MINUTE_MS, redis: ctx.redis }),
+    limit: createAddressLimit({ ...limit, windowMs: MINUTE_MS, redis: ctx.redis, kept: ctx.kept }),
   }))
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -8,12 +8,12 @@ import { type TestContext, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { ASSET_IN_TEMPLATE, SITE_ORIGIN } from '#contract/site-origin.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { createAssetPages } from './create-asset-pages.ts'
-import { mountSite } from './mount-site.ts'
+import { createAssetPages, mountSite } from './mount-site.ts'
 
 const { db } = await openTestDatabase()
 const SCRIPT = `start("${SITE_ORIGIN}")`
@@ -22,7 +22,7 @@ const FILES = {
   'about/index.html': `<link rel="canonical" href="${SITE_ORIGIN}/about"><script type="application/ld+json">{"a":1}</script><script>${SCRIPT}</script>`,
   'login/index.html': '<meta name="robots" content="noindex"><h1>Sign in</h1>',
   [`market/${ASSET_IN_TEMPLATE.id}/index.html`]: `<html lang="en"><title>${ASSET_IN_TEMPLATE.name}</title><link href="${SITE_ORIGIN}/market/${ASSET_IN_TEMPLATE.id}">`,
-  '__spa-fallback.html': '<h1>Loading</h1>',
+  '__spa-fallback.html': '<noscript>JavaScript is off</noscript><h1>Loading</h1>',
   'robots.txt': `Sitemap: ${SITE_ORIGIN}/sitemap.xml`,
   'docs.data': `["${SITE_ORIGIN}/v1"]`,
   'assets/app-1234.js': 'run()',
@@ -68,7 +68,7 @@ test('a page may run its own inline scripts as they are sent, and nothing else m
   assert.ok(policyOf(home).includes(`script-src 'self';`))
 })
 
-test('a site that is built anew or removed under a running server is served as it was at the start', async (t) => {
+test('a site that is built again or removed under a running server is served as it was at the start', async (t) => {
   const { url, siteFolder } = await start(t)
   rmSync(siteFolder, { recursive: true })
   mkdirSync(join(siteFolder, 'assets'), { recursive: true })
@@ -117,21 +117,35 @@ test('a known page with a slash at its end is the same page', async (t) => {
   assert.equal(await slashed.text(), await plain.text())
 })
 
-for (const [path, status] of [
-  ['/settings?tab=billing', 200],
-  ['/market/nothing-of-this', 404],
-  ['/market/%00', 404],
-  [`/market/${ASSET_IN_TEMPLATE.id}`, 404],
-  ['/nowhere', 404],
-  ['/blog/no-such-article', 404],
-  ['/about/index.html', 404],
-  ['/__spa-fallback.html', 404],
-] as const) {
-  test(`${path} has no page of its own: it starts the application with ${status}`, async (t) => {
+test('what has no page of its own starts the application', async (t) => {
+  const { url } = await start(t)
+  const createdAt = new Date('2026-01-01T00:00:00Z')
+  const post = { platform: 'twitter', externalId: '1', username: 'Ada', text: 'Up', createdAt }
+  await savePosts(db, [{ ...post, hashtags: [], symbols: [] }], { collectedAt: createdAt })
+  for (const path of ['/reset-password?token=secret', '/social/twitter/authors/ada']) {
+    const response = await fetch(url + path)
+    assert.deepEqual([response.status, await response.text()], [200, FILES['__spa-fallback.html']], path)
+  }
+})
+
+for (const path of [
+  '/market/nothing-of-this',
+  '/market/%00',
+  `/market/${ASSET_IN_TEMPLATE.id}`,
+  '/social/twitter/authors/no-such-author',
+  '/social/nowhere/authors/ada',
+  '/social/twitter/authors/%00',
+  '/nowhere',
+  '/blog/no-such-article',
+  '/about/index.html',
+  '/__spa-fallback.html',
+]) {
+  test(`${path} is 404 in words, without JavaScript too`, async (t) => {
     const { url } = await start(t)
     const response = await fetch(url + path)
-    assert.equal(response.status, status)
-    assert.equal(await response.text(), '<h1>Loading</h1>')
+    const page = await response.text()
+    assert.equal(response.status, 404)
+    assert.match(page, /^<noscript>.*<h1[^>]*>Page not found<\/h1>[\s\S]*<\/noscript><h1>Loading<\/h1>$/)
   })
 }
 
@@ -174,9 +188,12 @@ test('where names cannot be read, the page of an asset starts the application', 
     publicUrl: 'https://tape.example',
     findAssetName: fail,
     listAssetIds: fail,
+    hasAuthor: fail,
   })
-  const { statusCode, body } = await server.inject('/market/bitcoin')
-  assert.deepEqual([statusCode, body], [200, '<h1>Loading</h1>'])
+  for (const path of ['/market/bitcoin', '/social/twitter/authors/ada']) {
+    const { statusCode, body } = await server.inject(path)
+    assert.deepEqual([statusCode, body], [200, FILES['__spa-fallback.html']], path)
+  }
 })
 
 test('a page of assets that names its asset in a script stops the start', () => {
@@ -268,7 +285,7 @@ test('pages come compressed to who takes it, and plain to who does not', async (
   assert.equal(brotliDecompressSync(brotli.bytes).toString(), FILES['index.html'])
 })
 
-test('what a page reads when it is not loaded anew carries the address of this installation as well', async (t) => {
+test('what a page reads when it is not reloaded carries the address of this installation as well', async (t) => {
   const { url } = await start(t)
   const response = await fetch(`${url}/docs.data`)
   assert.equal(await response.text(), '["https://tape.example/v1"]')
@@ -278,4 +295,16 @@ test('old paths lead on with their query', async (t) => {
   const { url } = await start(t)
   const response = await fetch(`${url}/signup?next=%2Fmarket`, { redirect: 'manual' })
   assert.deepEqual([response.status, response.headers.get('location')], [308, '/register?next=%2Fmarket'])
+})
+
+test('the address by which mail programs unsubscribe shows its page when it is opened by hand', async (t) => {
+  const { url } = await start(t)
+  for (const [path, location] of [
+    ['/api/newsletter/unsubscribe?token=a%2Fb%26c', '/newsletter?unsubscribe=a%2Fb%26c'],
+    ['/api/alerts/email/stop?token=abc', '/alerts/email?stop=abc'],
+    ['/api/newsletter/unsubscribe', '/newsletter?unsubscribe='],
+  ]) {
+    const response = await fetch(`${url}${path}`, { redirect: 'manual' })
+    assert.deepEqual([response.status, response.headers.get('location')], [303, location])
+  }
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -36,7 +36,7 @@ const post = (id: string, more: Partial<AnalyzedPost> = {}): PostEvent & { type:
     authorId: `did:${id}`,
     username: `name-${id}`,
     text: `first words of ${id}`,
-    createdAt: at(0),
+    createdAt: at(-30),
     hashtags: [],
     symbols: ['BTC'],
     sentimentBp: 8_000,

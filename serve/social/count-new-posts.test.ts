@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NEW_POSTS_MAX } from '#contract/app/new-posts.ts'
+import { NEW_POSTS_MAX } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'

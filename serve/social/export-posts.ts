@@ -1,30 +1,18 @@
 import { Readable } from 'node:stream'
-import type { Post } from '#contract/app/social.ts'
-import type {
-  exportFacebookPosts,
-  exportInstagramPosts,
-  exportSourcePosts,
-  exportTwitterPosts,
-} from '#contract/app/social-exports.ts'
+import type { exportSourcePosts } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import type { Source } from '#contract/posts.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'
 import { walkPosts } from '#store/social/lists/walk-posts.ts'
 import { takeTries, throttleExports } from '../accounts/throttle.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
+import { type TextRight, textRightOf } from '../faces/apply-rights.ts'
+import { toPostRow } from '../faces/to-post-row.ts'
 import { addressGroup } from '../http/address.ts'
-import { BYTE_ORDER_MARK, writeCsv } from '../http/write-csv.ts'
-import { type TextRight, textRightOf } from '../sources/apply-rights.ts'
-import { columnsOfExport } from './counts-of-source.ts'
+import { columnsOfExport } from './page-answer.ts'
 import { readPostFilter, readPostSort } from './read-post-filter.ts'
-import { toPostRow } from './to-post-row.ts'
-
-type ExportCall = Call<
-  | typeof exportTwitterPosts
-  | typeof exportInstagramPosts
-  | typeof exportFacebookPosts
-  | typeof exportSourcePosts
->
 
 /** So many posts are in memory at once for a file. */
 const BATCH = 2_000
@@ -36,8 +24,11 @@ const WRITE_MAX_MS = 600_000
  * more is read. What fails after the beginning ends the connection, so that half a file is never taken for a whole one.
  * Throws a 400 that names the parameter, a 429, and a 503.
  */
-export async function exportPosts(ctx: Context, platform: Source, call: ExportCall): Promise<undefined> {
-  const { query, user, address, setHeader } = call
+export async function exportPosts(
+  ctx: Context,
+  platform: Source,
+  { query, user, address, setHeader }: Call<typeof exportSourcePosts>,
+): Promise<undefined> {
   const walk = {
     filter: readPostFilter(ctx, platform, query),
     sort: readPostSort(ctx, platform, query),

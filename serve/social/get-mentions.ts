@@ -1,25 +1,26 @@
+import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import type { Source } from '#contract/posts.ts'
 import { getMentions as contract, MENTION_SAMPLES_MAX } from '#contract/public/mentions.ts'
 import type { Database } from '#store/database.ts'
 import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'
-import { type AuthorCount, type AuthorsQuery, countAuthors } from '#store/social/figures/count-authors.ts'
-import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
+import { type AuthorCount, type AuthorsQuery, countAuthors } from '#store/social/figures/authors.ts'
+import type { MentionBucket } from '#store/social/figures/mentions.ts'
+import { listSources } from '#store/social/figures/platforms.ts'
 import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { Context } from '../context/context.ts'
-import { ALTERNATIVES_MAX, resolveAssets } from '../market/resolve-assets.ts'
+import { dataOfKey, type TextRight, textRightOfKey } from '../faces/apply-rights.ts'
+import { toPostRow } from '../faces/to-post-row.ts'
+import { ALTERNATIVES_MAX, resolveAssets } from '../market/assets.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { dataOfKey, type TextRight, textRightOfKey } from '../sources/apply-rights.ts'
 import { explainAbsence } from '../sources/explain-absence.ts'
-import { edgesOfBasis, readBasis, readBuckets, readUncompared, sentimentOf } from './read-basis.ts'
+import { refusalOfSource } from './page-answer.ts'
+import { readBasis, readBuckets, readUncompared } from './read-basis.ts'
 import { comparedTimes, listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
-import { refusalOfSource } from './require-source.ts'
 import { type SentimentSum, sumSentiment } from './sum-sentiment.ts'
-import { toPostRow } from './to-post-row.ts'
 
 export const getMentions = publicRoute(contract, async (ctx, { query, data, key }) => {
   const { symbol, id, platform, timeframe } = query
@@ -28,15 +29,14 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const asOf = await readAsOf(data, query, ctx.now())
   const basis = readBasis(query.basis, asOf)
-  const asked = readTimeframe(query, asOf ?? ctx.now())
-  const edges = edgesOfBasis(asked, basis)
+  const edges = readTimeframe(query, asOf ?? ctx.now())
   const sources = platform ? [platform] : await listSources(data)
   const described = await describeMentions(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
     basis,
-    newestUntil: asked.until,
+    newestUntil: edges.reachesNow ? (asOf ?? ctx.now()) : edges.until,
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
@@ -69,7 +69,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
       found,
       basis,
       edges.from,
-      edges.wholeUntil,
+      edges.until,
       edges.step,
       platform,
       described,
@@ -100,7 +100,7 @@ async function describeMentions(
   const buckets =
     symbol === undefined ? [] : await readBuckets(data, { symbols: [symbol], sources, edges, basis, asOf })
   const speakers = buckets.map(({ source }) => source)
-  const times = { edges, basis, uncompared: await readUncompared(data, { edges, basis, speakers }) }
+  const times = { edges, uncompared: await readUncompared(data, { edges, speakers }) }
   const mood = sumSentiment(buckets, times)
   const isEmpty = symbol === undefined || mood.posts === 0
   const asked = { symbol: symbol ?? '', sources, from: edges.from, until: edges.until }
@@ -111,7 +111,7 @@ async function describeMentions(
           [
             asOf ? { count: null, isEstimate: false } : await countPeople(data, { ...asked, edges, basis }),
             asOf
-              ? await listSamplesAsOf(data, { ...asked, asOf })
+              ? await listSamplesAsOf(data, { ...asked, until: newestUntil, asOf })
               : await searchPosts(data, { ...asked, until: newestUntil, limit: MENTION_SAMPLES_MAX }),
           ] as const,
       )
@@ -185,7 +185,8 @@ function toSeries(buckets: MentionBucket[], edges: TimeframeEdges) {
     return {
       start: new Date(startMs).toISOString(),
       mentions: sums.posts,
-      sentiment: sentimentOf(sums, 'raw'),
+      sentiment:
+        sums.sentimentPosts === 0 ? null : roundTo(sums.sentimentSumBp / sums.sentimentPosts / 10_000, 4),
     }
   })
 }

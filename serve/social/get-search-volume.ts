@@ -1,15 +1,15 @@
 import type { getSearchVolume as contract, SearchVolume } from '#contract/app/search-volume.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { QueryOf } from '#contract/route.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { countSearch } from '#store/social/search/count-search.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { listMissingStretches } from '../sources/list-missing-stretches.ts'
+import { refusalOfSource } from './page-answer.ts'
 import { readNarrowing } from './read-post-filter.ts'
-import { refusalOfSource } from './require-source.ts'
 
-const HOUR_MS = 3_600_000
 const DAYS_MAX = 92
 
 /** How many posts a search finds, over time. Throws a 400 that names the parameter. */

@@ -3,23 +3,23 @@ import type { Source } from '#contract/posts.ts'
 import { getSentiment as contract, type SentimentRow } from '#contract/public/market-sentiment.ts'
 import { splitNames } from '#contract/public/name-list.ts'
 import type { Absence } from '#contract/sources.ts'
-import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
+import type { MentionBucket } from '#store/social/figures/mentions.ts'
+import { listSources } from '#store/social/figures/platforms.ts'
 import type { Context } from '../context/context.ts'
-import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/resolve-assets.ts'
+import { dataOfKey } from '../faces/apply-rights.ts'
+import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/assets.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { dataOfKey } from '../sources/apply-rights.ts'
 import {
   type AbsenceReason,
   explainAbsence,
   reasonOf,
   type SourceAbsence,
 } from '../sources/explain-absence.ts'
-import { edgesOfBasis, readBasis, readBuckets, readUncompared } from './read-basis.ts'
+import { listKnownSources } from './page-answer.ts'
+import { readBasis, readBuckets, readUncompared } from './read-basis.ts'
 import { comparedTimes, readTimeframe } from './read-timeframe.ts'
-import { listKnownSources } from './require-source.ts'
 import { type SentimentTimes, sumSentiment } from './sum-sentiment.ts'
 
 export const getSentiment = publicRoute(contract, async (ctx, { query, data, key }) => {
@@ -27,7 +27,7 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data, key
   const sources = query.sources === undefined ? await listSources(data) : readSources(ctx, query.sources)
   const asOf = await readAsOf(data, query, ctx.now())
   const basis = readBasis(query.basis, asOf)
-  const edges = edgesOfBasis(readTimeframe(query, asOf ?? ctx.now()), basis)
+  const edges = readTimeframe(query, asOf ?? ctx.now())
   const resolved = await resolveAssets(data, { symbols, ids: [] })
   const buckets = await readBuckets(data, {
     symbols: [...new Set(resolved.flatMap(({ asset }) => asset?.symbol ?? []))],
@@ -40,10 +40,10 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data, key
   const named = query.sources === undefined ? undefined : sources
   const { absent, why } = await explainAbsence(ctx, { sources: named, mode: dataOfKey(key), edges, asOf })
   const speakers = buckets.map(({ source }) => source)
-  const uncompared = await readUncompared(data, { edges, basis, speakers })
+  const uncompared = await readUncompared(data, { edges, speakers })
   const rows = resolved.map((one) => {
     const ofAsset = bySymbol.get(one.asset?.symbol ?? '') ?? []
-    return toRow(one, { buckets: ofAsset, sources, edges, basis, uncompared, absent, why })
+    return toRow(one, { buckets: ofAsset, sources, edges, uncompared, absent, why })
   })
   return {
     body: {
@@ -55,7 +55,7 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data, key
       data: rows,
     },
     hasData: rows.some((row) => row.sentiment !== null),
-    version: JSON.stringify([basis, edges.from, edges.wholeUntil, edges.step, rows]),
+    version: JSON.stringify([basis, edges.from, edges.until, edges.step, rows]),
   }
 })
 
@@ -77,7 +77,6 @@ function toRow(
     buckets,
     sources,
     edges,
-    basis,
     uncompared,
     absent,
     why,
@@ -89,7 +88,7 @@ function toRow(
   },
 ): Static<typeof SentimentRow> {
   const describeBuckets = (some: MentionBucket[], reason: AbsenceReason) => {
-    const mood = sumSentiment(some, { edges, basis, uncompared })
+    const mood = sumSentiment(some, { edges, uncompared })
     return {
       ...statusOf(asset !== undefined, mood, reason),
       sentiment: mood.sentiment,

@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test'
 import type { listPlatformSummaries } from '#contract/app/social-platforms.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { sampleSearch } from '#store/social/search/sum-search.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
@@ -12,37 +13,51 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2024-05-02T10:30:00.000Z')
+/** Two of them are one text and its copy. */
+const COPIED = 'a post of so many words that a second one like it is a copy of the first'
 const { db } = await openTestDatabase()
 
 await savePosts(
   db,
   [
-    makePost('before-2', '2024-04-30T10:30:00.000Z', { likes: 1_000 }),
-    makePost('before-1', '2024-05-01T10:29:59.999Z', { likes: 1_000 }),
-    makePost('first', '2024-05-01T10:30:00.000Z', { likes: 1, replies: 2, retweets: 3, views: 9_000 }),
-    makePost('broken-hour', '2024-05-01T10:59:59.999Z', { likes: 10, sentimentBp: 2_000 }),
-    makePost('whole-hour', '2024-05-02T03:15:00.000Z', { likes: 100, sentimentBp: 9_000 }),
-    makePost('last', '2024-05-02T10:29:59.999Z', { followers: 70 }),
-    makePost('at-the-end', '2024-05-02T10:30:00.000Z', { likes: 5_000 }),
+    makePost('before-2', '2024-04-30T10:00:00.000Z', { likes: 1_000 }),
+    makePost('before-1', '2024-05-01T09:59:59.999Z', { likes: 1_000 }),
+    makePost('first', '2024-05-01T10:00:00.000Z', {
+      likes: 1,
+      replies: 2,
+      retweets: 3,
+      views: 9_000,
+      text: COPIED,
+    }),
+    makePost('copy', '2024-05-01T10:59:59.999Z', { likes: 10, text: COPIED }),
+    makePost('whole-hour', '2024-05-02T03:15:00.000Z', { likes: 100 }),
+    makePost('last', '2024-05-02T09:59:59.999Z', { followers: 70 }),
+    makePost('running', '2024-05-02T10:00:00.000Z', { likes: 5_000 }),
     makePost('elsewhere', '2024-05-02T09:00:00.000Z', { platform: 'facebook', comments: 4, shares: 5 }),
     makePost('news', '2024-05-02T09:00:00.000Z', { platform: 'news' }),
   ],
   { collectedAt: NOW },
 )
+await keepSignals(db)
 
-test('without a period the last 24 hours are summed up to the last post, broken hours included', async (t) => {
-  const { data, period } = await getSummaries(t, '')
-  assert.deepEqual(period, { from: '2024-05-01T10:30:00.000Z', until: '2024-05-02T10:30:00.000Z' })
+test('without a period posts that count of the 24 whole hours that ended last are summed up', async (t) => {
+  const { data, period, basis } = await getSummaries(t, '')
+  assert.deepEqual(period, { from: '2024-05-01T10:00:00.000Z', until: '2024-05-02T10:00:00.000Z' })
+  assert.equal(basis, 'counted')
   assert.deepEqual(omitHistory(data[0]), {
     platform: 'twitter',
     followers: 70,
-    engagement: 116,
-    sentiment: 0.55,
-    sentimentPosts: 2,
-    mentions: 4,
+    engagement: 106,
+    sentimentPosts: 0,
+    mentions: 3,
     mentionsBefore: 2,
-    change: 100,
+    change: 50,
   })
+})
+
+test('with the raw basis copies are summed up as well', async (t) => {
+  const { data, basis } = await getSummaries(t, '?basis=raw')
+  assert.deepEqual([data[0]?.mentions, data[0]?.engagement, basis], [4, 116, 'raw'])
 })
 
 test('what is not known is absent, not 0', async (t) => {
@@ -80,19 +95,21 @@ test('the three platforms come in their order, then other sources that have post
   )
 })
 
-test('a period within one hour counts each post once', async (t) => {
-  const { data } = await getSummaries(t, '?startDate=2024-05-01T10:30:00Z&endDate=2024-05-01T10:59:59.999Z')
-  assert.equal(data[0]?.mentions, 2)
+test('a period within one hour is of this hour, and one within the running hour of none', async (t) => {
+  const within = await getSummaries(t, '?startDate=2024-05-01T10:20:00Z&endDate=2024-05-01T10:40:00Z')
+  assert.equal(within.data[0]?.mentions, 1)
+  const running = await getSummaries(t, '?startDate=2024-05-02T10:20:00Z')
+  assert.equal(running.data[0]?.mentions, 0)
 })
 
 test('the history goes by hours up to three days and by days beyond, with 0 where nothing was said', async (t) => {
   const day = await getSummaries(t, '')
   assert.equal(day.historyStep, 'hour')
-  assert.equal(day.data[0]?.history.length, 25)
-  assert.deepEqual([day.data[0]?.history[0], day.data[0]?.history[1], day.data[0]?.history[17]], [3, 0, 1])
+  assert.equal(day.data[0]?.history.length, 24)
+  assert.deepEqual([day.data[0]?.history[0], day.data[0]?.history[1], day.data[0]?.history[17]], [1, 0, 1])
   const month = await getSummaries(t, '?startDate=2024-04-03&endDate=2024-05-02')
   assert.equal(month.historyStep, 'day')
-  assert.deepEqual(month.data[0]?.history.slice(-3), [1, 3, 3])
+  assert.deepEqual(month.data[0]?.history.slice(-3), [1, 2, 3])
 })
 
 for (const [q, mentions, change, engagement] of [
@@ -153,11 +170,11 @@ for (const [q, mentions, change, engagement] of [
 }
 
 test('where a search is too dear to count, the latest posts give the same figures', async () => {
-  const period = { from: new Date('2024-05-01T10:30:00Z'), until: new Date('2024-05-02T10:30:00Z') }
+  const period = { from: new Date('2024-05-01T10:00:00Z'), until: new Date('2024-05-02T10:00:00Z') }
   const all = await sampleSearch(db, { words: 'post', platform: 'twitter', ...period })
   const none = await sampleSearch(db, { words: 'nothing', platform: 'twitter', ...period })
   const sums = { platform: 'twitter', looked: 4 }
-  assert.deepEqual(all, { ...sums, posts: 4, engagement: 116, sentimentPosts: 2, sentimentSumBp: 11_000 })
+  assert.deepEqual(all, { ...sums, posts: 4, engagement: 116, sentimentPosts: 0, sentimentSumBp: 0 })
   assert.deepEqual(none, { ...sums, posts: 0, engagement: 0, sentimentPosts: 0, sentimentSumBp: 0 })
 })
 
@@ -170,6 +187,7 @@ test('a period that cannot be is refused with the parameter that is wrong', asyn
     ['startDate=2025-01-01', 'startDate'],
     ['endDate=tomorrow', 'endDate'],
     ['period=24h', 'period'],
+    ['q=quiet&basis=counted', 'basis'],
   ]) {
     const response = await fetch(`${url}/api/social/platforms?${query}`)
     const answer = (await response.json()) as { field: string }
@@ -190,6 +208,7 @@ test('a platform of which an hour is missing has no change, and says why', async
     { collectedAt: NOW },
   )
   const [from, until] = [new Date('2024-05-01T06:00:00.000Z'), new Date('2024-05-01T07:00:00.000Z')]
+  await keepSignals(ours)
   await saveSourceGap(ours.pool, { source: 'twitter', from, until, reason: 'late' })
   const { url } = await startTestServer(t, { db: ours, now: () => NOW })
   const { data } = (await (await fetch(`${url}/api/social/platforms`)).json()) as AnswerOf<
@@ -231,5 +250,10 @@ function omitHistory(summary: object | undefined): object {
 }
 
 function makePost(externalId: string, createdAt: string, part: Partial<AnalyzedPost>): AnalyzedPost {
-  return makeAnalyzedPost(externalId, { username: externalId, createdAt: new Date(createdAt), ...part })
+  return makeAnalyzedPost(externalId, {
+    username: externalId,
+    text: `post ${externalId}`,
+    createdAt: new Date(createdAt),
+    ...part,
+  })
 }

@@ -3,54 +3,64 @@ import {
   type PlatformSummary,
   SUMMARY_PERIOD_DAYS_MAX,
 } from '#contract/app/social-platforms.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { isPlatform, PLATFORMS, type Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
-import { listPlatformBuckets } from '#store/social/figures/list-platform-buckets.ts'
-import { sumFollowers } from '#store/social/figures/sum-followers.ts'
-import { type PlatformSums, sumPlatforms } from '#store/social/figures/sum-platforms.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { listSums } from '#store/signals/list-sums.ts'
+import { sumFollowers } from '#store/social/figures/platforms.ts'
 import { isNarrowed, type PostNarrowing } from '#store/social/post-filter.ts'
-import { sampleSearch, sumSearch } from '#store/social/search/sum-search.ts'
-import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
+import { type PlatformSums, sampleSearch, sumSearch } from '#store/social/search/sum-search.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { keepFor } from '../http/keep-for.ts'
 import { readPeriod } from '../http/read-period.ts'
+import { keepFor } from '../http/single-flight.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
-import { knownEngagement } from './gives-engagement.ts'
+import { knownEngagement } from './page-answer.ts'
+import { readUncompared, sentimentOf } from './read-basis.ts'
 import { readNarrowing } from './read-post-filter.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Up to here the history goes by hours, beyond it by days. */
 const HOURLY_DAYS_MAX = 3
-const FOLLOWERS_KEPT_MS = 60_000
+const FOLLOWERS_KEPT_MS = MINUTE_MS
 
-/** Every platform's sums over a period, with the change against the one before. Throws a 400 that names the parameter. */
+/**
+ * Every platform's sums over a period, with the change against the one before: of the whole hours of posts that count, or of
+ * exactly the posts that a search finds. Throws a 400 that names the parameter.
+ */
 export async function listPlatformSummaries(
   ctx: Context,
   query: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const period = toPeriod(query, ctx.now())
+  const narrowing = readNarrowing(ctx, ALL_SOURCES, query)
+  const isSearch = isNarrowed(narrowing)
+  if (isSearch && query.basis === 'counted') {
+    throw invalid('basis', 'basis must be raw for a search, which finds all posts')
+  }
+  const basis = isSearch ? 'raw' : (query.basis ?? 'counted')
+  const asked = toPeriod(query, ctx.now())
+  const period = isSearch ? asked : toWholeHours(asked, ctx.now())
   const lengthMs = period.until.getTime() - period.from.getTime()
   const historyStep: Asked['historyStep'] = lengthMs <= HOURLY_DAYS_MAX * DAY_MS ? 'hour' : 'day'
   const before = { from: new Date(period.from.getTime() - lengthMs), until: period.from }
   const starts = listStarts(period, historyStep)
-  const asked = { period, before, historyStep, starts }
-  const narrowing = readNarrowing(ctx, ALL_SOURCES, query)
-  const [figures, followers, { absent }, uncovered] = await Promise.all([
-    isNarrowed(narrowing) ? ctx.heavyReads.run(() => ofSearch(ctx, narrowing, asked)) : ofAll(ctx, asked),
+  const times = { period, before, historyStep, starts, basis }
+  const [figures, followers, { absent }] = await Promise.all([
+    isSearch ? ctx.heavyReads.run(() => ofSearch(ctx, narrowing, times)) : ofAll(ctx, times),
     getFollowers(ctx),
     explainEmptiness(ctx, {
       source: undefined,
       until: query.endDate === undefined ? undefined : period.until,
       isEmpty: false,
     }),
-    listUncoveredSources(ctx.readDb, { from: before.from, until: period.until }),
   ])
+  const speakers = [...figures.sums, ...(figures.sumsBefore ?? [])].map(({ platform }) => platform)
+  const edges = { before: before.from, ...period }
+  const uncompared = await readUncompared(ctx.readDb, { edges, speakers })
   const others = figures.sums.map(({ platform }) => platform).filter((platform) => !isPlatform(platform))
   const data = [...PLATFORMS, ...others.sort()].map((platform) => ({
-    ...toSummary(platform, figures, uncovered),
+    ...toSummary(platform, figures, uncompared),
     engagement: engagementOf(ctx, platform, figures),
     followers: followers.get(platform),
     history: starts.map((_, index) => figures.history.get(`${platform} ${index}`) ?? 0),
@@ -58,6 +68,7 @@ export async function listPlatformSummaries(
   return {
     data,
     absent,
+    basis,
     period: { from: period.from.toISOString(), until: period.until.toISOString() },
     historyStep,
     ...(figures.isEstimate ? { isEstimate: true as const } : {}),
@@ -70,6 +81,7 @@ interface Asked {
   historyStep: 'hour' | 'day'
   /** The starts of the hours or days of the history, in milliseconds. */
   starts: number[]
+  basis: ChosenBasis
 }
 
 interface Figures {
@@ -81,18 +93,28 @@ interface Figures {
   isEstimate?: boolean
 }
 
-async function ofAll(ctx: Context, { period, before, historyStep, starts }: Asked): Promise<Figures> {
-  const [sums, sumsBefore, buckets] = await Promise.all([
-    sumPlatforms(ctx.readDb, period),
-    sumPlatforms(ctx.readDb, before),
-    listPlatformBuckets(ctx.readDb, { grain: historyStep, ...period }),
+async function ofAll(ctx: Context, { period, before, historyStep, starts, basis }: Asked): Promise<Figures> {
+  const ofPosts = { symbols: [''], grain: 'hour', each: 'time' } as const
+  const history = { from: new Date(starts[0] ?? period.from), until: period.until }
+  const [now, earlier, steps] = await Promise.all([
+    listSums(ctx.readDb, { ...ofPosts, ...period }),
+    listSums(ctx.readDb, { ...ofPosts, ...before }),
+    listSums(ctx.readDb, { ...ofPosts, ...history, grain: historyStep, each: 'step', columns: 'mood' }),
   ])
+  const toSums = (rows: typeof now) =>
+    rows.map(({ source, [basis]: { posts, engagement, judged, sentimentSumBp } }) => ({
+      platform: source,
+      posts,
+      engagement,
+      sentimentPosts: judged,
+      sentimentSumBp,
+    }))
   const places = new Map(starts.map((start, index) => [start, index]))
-  const history = buckets.map(({ platform, startsAt, posts }): [string, number] => [
-    `${platform} ${places.get(startsAt.getTime())}`,
-    posts,
+  const posts = steps.map(({ source, startsAt, [basis]: sums }): [string, number] => [
+    `${source} ${places.get(startsAt.getTime())}`,
+    sums.posts,
   ])
-  return { sums, sumsBefore, history: new Map(history) }
+  return { sums: toSums(now), sumsBefore: toSums(earlier), history: new Map(posts) }
 }
 
 /** Exactly what the search of the period lists, as long as that can be counted in time. */
@@ -162,6 +184,13 @@ function toPeriod(query: QueryOf<typeof contract>, now: Date): { from: Date; unt
   return { from, until }
 }
 
+/** Without the running hour, which is in no figure. */
+function toWholeHours({ from, until }: Asked['period'], now: Date): Asked['period'] {
+  const floor = (at: Date) => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+  const end = Math.min(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS, floor(now))
+  return { from: new Date(Math.min(floor(from), end)), until: new Date(end) }
+}
+
 /** The starts of all hours or days that overlap the period, in milliseconds. */
 function listStarts({ from, until }: { from: Date; until: Date }, step: 'hour' | 'day'): number[] {
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
@@ -175,7 +204,7 @@ function listStarts({ from, until }: { from: Date; until: Date }, step: 'hour' |
 function toSummary(
   platform: Source,
   { sums, sumsBefore }: Pick<Figures, 'sums' | 'sumsBefore'>,
-  uncovered: ReadonlyMap<Source, Date>,
+  uncompared: ReadonlySet<Source>,
 ): Omit<PlatformSummary, 'engagement' | 'followers' | 'history'> {
   const sum = sums.find((one) => one.platform === platform)
   const mentions = sum?.posts ?? 0
@@ -184,9 +213,9 @@ function toSummary(
     platform,
     mentions,
     mentionsBefore,
-    sentiment: sum?.sentimentPosts ? sum.sentimentSumBp / sum.sentimentPosts / 10_000 : undefined,
+    sentiment: (sum && sentimentOf(sum)) ?? undefined,
     sentimentPosts: sum?.sentimentPosts ?? 0,
-    ...describeChange({ mentions, mentionsBefore, isCovered: !uncovered.has(platform) }),
+    ...describeChange({ mentions, mentionsBefore, isCovered: !uncompared.has(platform) }),
   }
 }
 

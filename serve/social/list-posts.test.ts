@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
-import { listTwitterPosts, type Post, type PostPage } from '#contract/app/social.ts'
+import { listSourcePosts, type PostPage } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
@@ -102,7 +103,7 @@ test('a post is answered with all that its platform gave and nothing that it did
 
 test('an answer keeps its contract', async (t) => {
   const { body } = await get(t, 'twitter')
-  const validate = new Ajv({ formats: { 'date-time': true } }).compile(listTwitterPosts.answer)
+  const validate = new Ajv({ formats: { 'date-time': true } }).compile(listSourcePosts.answer)
   assert.ok(validate(body), JSON.stringify(validate.errors))
 })
 

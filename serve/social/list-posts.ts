@@ -1,13 +1,13 @@
-import type {
-  listFacebookPosts,
-  listInstagramPosts,
-  listSourcePosts,
-  listTwitterPosts,
-  PostPage,
+import {
+  type countNewSourcePosts,
+  type listSourcePosts,
+  NEW_POSTS_MAX,
+  type PostPage,
 } from '#contract/app/social.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
-import type { QueryOf } from '#contract/route.ts'
+import type { AnswerOf, QueryOf } from '#contract/route.ts'
+import { countNewPosts as countArrivals } from '#store/social/lists/count-posts.ts'
 import {
   listPosts as list,
   PageOutOfReach,
@@ -21,14 +21,12 @@ import { invalid } from '../http/errors.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
 import { readPostFilter, readPostSort } from './read-post-filter.ts'
 
-type ListQuery =
-  | QueryOf<typeof listTwitterPosts>
-  | QueryOf<typeof listInstagramPosts>
-  | QueryOf<typeof listFacebookPosts>
-  | QueryOf<typeof listSourcePosts>
-
 /** One page of a source's posts with the number of all matches. Throws a 400 that names the parameter. */
-export async function listPosts(ctx: Context, platform: Source, query: ListQuery): Promise<PostPage> {
+export async function listPosts(
+  ctx: Context,
+  platform: Source,
+  query: QueryOf<typeof listSourcePosts>,
+): Promise<PostPage> {
   const { page, limit } = query
   const asked = ctx.now()
   const filter = readPostFilter(ctx, platform, query)
@@ -60,8 +58,8 @@ export async function listPosts(ctx: Context, platform: Source, query: ListQuery
 /** Odd filters wait for each other, so that however slow they are the plain lists always find a connection. */
 async function runInLane(ctx: Context, query: PostListQuery): Promise<PostList> {
   try {
-    if (isQuick(query)) return await list(ctx.readDb, query)
-    return await ctx.heavyReads.run(() => list(ctx.readDb, query))
+    const lane = isQuick(query) ? ctx.quickReads : ctx.heavyReads
+    return await lane.run(() => list(ctx.readDb, query))
   } catch (error) {
     if (!(error instanceof PageOutOfReach)) throw error
     const last = Math.floor(WALK_MAX / query.limit) + 1
@@ -76,4 +74,18 @@ async function runInLane(ctx: Context, query: PostListQuery): Promise<PostList> 
 function isQuick({ filter, sort, offset }: PostListQuery): boolean {
   if (isTimeOnly(filter)) return sort.by === 'created_at' || offset < 1_000
   return isTimeOnly({ ...filter, username: undefined }) && sort.by === 'created_at' && offset < 1_000
+}
+
+/** How many posts of a table's filter came after the moment of its state. Throws a 400 that names the parameter. */
+export async function countNewPosts(
+  ctx: Context,
+  platform: Source,
+  query: QueryOf<typeof countNewSourcePosts>,
+): Promise<AnswerOf<typeof countNewSourcePosts>> {
+  const { asOf, ...filter } = readPostFilter(ctx, platform, query)
+  const since = asOf ?? ctx.now() // the contract asks for it
+  const count = await ctx.heavyReads.run(() =>
+    countArrivals(ctx.readDb, { filter, since, max: NEW_POSTS_MAX + 1 }),
+  )
+  return count > NEW_POSTS_MAX ? { count: NEW_POSTS_MAX, isMore: true } : { count }
 }

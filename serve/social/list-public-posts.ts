@@ -1,4 +1,5 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { PublicQueryOf } from '#contract/public/public-route.ts'
 import { listPosts as contract } from '#contract/public/social-posts.ts'
@@ -11,19 +12,16 @@ import {
   SOURCES_WITH_TABLE,
 } from '#store/social/post-filter.ts'
 import type { Context } from '../context/context.ts'
+import { textRightOfKey } from '../faces/apply-rights.ts'
 import { readPeriod } from '../http/read-period.ts'
-import { invalidAt } from '../public/problem.ts'
+import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-as-of.ts'
-import { withPointer } from '../public/with-pointer.ts'
-import { textRightOfKey } from '../sources/apply-rights.ts'
-import { countsOfSource } from './counts-of-source.ts'
-import { givePage } from './give-page.ts'
-import { readPlace } from './read-place.ts'
-import { refusalOfSource } from './require-source.ts'
+import { countsOfSource, givePage, readPlace, refusalOfSource } from './page-answer.ts'
 
 type Query = PublicQueryOf<typeof contract>
 
+const ALL_TABLES: readonly Source[] = [...SOURCES_WITH_TABLE, OTHER_SOURCES]
 const NEWEST = { sort: { by: 'created_at', order: 'desc' }, offset: 0 } as const
 
 export const listPublicPosts = publicRoute(contract, async (ctx, { query, data, key }) => {
@@ -42,9 +40,13 @@ export const listPublicPosts = publicRoute(contract, async (ctx, { query, data, 
     )
     return givePage(posts, { asked, limit, mayTextLeave, reached })
   }
-  // Each platform has indexes of its own, so each gives its newest, and the newest of those are the page. One after the
-  // other, because a place among the heavy reads is meant for one connection.
+  // What all sources have is one walk over all of them. Otherwise each that can pass gives its newest, and the newest of
+  // those are the page; one after the other, because a place among the heavy reads is meant for one connection.
   const posts = await ctx.heavyReads.run(async () => {
+    if (sources.length === ALL_TABLES.length) {
+      const ofAll = { ...filter, platform: ALL_SOURCES, after: place }
+      return (await findPosts(data, { ...NEWEST, filter: ofAll, limit: limit + 1 })).posts
+    }
     const found: Post[] = []
     for (const platform of sources) {
       found.push(
@@ -92,7 +94,7 @@ function toRanges(asked: Asked): CountRange[] {
 
 /** Those whose posts can pass; one that was named and cannot is refused with the reason. */
 function toSources(ctx: Context, asked: Asked): Source[] {
-  const wanted = asked.platform ? [asked.platform] : [...SOURCES_WITH_TABLE, OTHER_SOURCES]
+  const wanted = asked.platform ? [asked.platform] : ALL_TABLES
   return wanted.filter((source) => {
     const foreign = findForeign(ctx, asked, source)
     if (foreign && asked.platform) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PostPage } from '#contract/app/social.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { COUNT_EXACT_MAX } from '#store/social/lists/count-posts.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -214,7 +214,7 @@ test('the total by likes is of the moment, however many such posts arrived since
   assert.deepEqual([data, pagination.total], [[], 0])
 })
 
-test('a state of more than an hour ago is answered as that of an hour ago, and says so', async (t) => {
+test('answers an older state as of an hour ago, with its moment', async (t) => {
   const get = await open(t, new Date('2027-06-02T09:10:00Z'))
   const { pagination } = await get('asOf=2027-06-01T00:00:00Z')
   assert.equal(pagination.asOf, '2027-06-02T08:10:00.000Z')

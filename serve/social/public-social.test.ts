@@ -4,9 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -20,18 +21,18 @@ const { db, url: databaseUrl } = await openTestDatabase()
 const sampleDb = openDatabase(databaseUrl, { poolSize: 2, searchPath: 'sample,public' })
 after(() => sampleDb.close())
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 
 await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
   { id: 'bitcoin-copy', symbol: 'BTC', name: 'Bitcoin Copy', rank: 900 },
   { id: 'one-inch', symbol: '1INCH', name: '1inch', rank: 120 },
-  { id: 'quiet', symbol: 'QUIET', name: 'Nobody speaks of it', rank: 500 },
+  { id: 'quiet', symbol: 'QUIET', name: 'No posts about it', rank: 500 },
+  { id: 'loud', symbol: 'LOUD', name: 'Loud', rank: 600 },
 ])
 await savePosts(
   db,
   [
-    post('t1', { hoursAgo: 0.1, username: 'Ada', sentimentBp: 9_000, symbols: ['BTC', '1INCH'] }),
+    post('t1', { hoursAgo: 0.6, username: 'Ada', sentimentBp: 9_000, symbols: ['BTC', '1INCH'] }),
     post('t2', { hoursAgo: 1, username: 'ada', sentimentBp: 7_000, likes: 50, views: 900 }),
     post('t3', { hoursAgo: 2, username: 'bob', likes: 5 }),
     post('i1', { hoursAgo: 3, platform: 'instagram', username: 'ada', sentimentBp: 1_000, location: 'Oslo' }),
@@ -58,15 +59,11 @@ test('mentions count posts, people, mood and change, and say which asset was tak
   // Ada of twitter, bob, ada of Instagram, the gazette: a name is a person only within its platform.
   assert.equal(body.unique_authors, 4)
   assert.equal(body.unique_authors_is_estimate, false)
-  assert.equal(body.sentiment, 0.5667)
-  assert.equal(body.sentiment_posts, 3)
-  // Of whole hours: 4 posts with 0.7 and 0.1 against 2 with 0.5.
-  assert.equal(body.mentions_change, 100)
-  assert.equal(body.sentiment_change, -0.1)
+  assert.deepEqual([body.sentiment, body.sentiment_posts], [null, 3], 'too few for a mood')
+  assert.equal(body.mentions_change, 150)
   const { before, ...compared } = body.change_basis
-  assert.deepEqual([compared.mentions, before.mentions, before.sentiment], [4, 2, 0.5])
+  assert.deepEqual([compared.mentions, before.mentions, before.sentiment], [5, 2, null])
   assert.equal(((compared.mentions - before.mentions) / before.mentions) * 100, body.mentions_change)
-  assert.equal(Number((compared.sentiment - before.sentiment).toFixed(4)), body.sentiment_change)
   const hours = (body.series as Row[]).filter(({ start }) => start >= compared.from && start < compared.until)
   assert.equal(
     hours.reduce((sum, hour) => sum + hour.mentions, 0),
@@ -84,10 +81,10 @@ test('mentions count posts, people, mood and change, and say which asset was tak
   assertFits('getMentions', body)
 })
 
-test('the series has every hour up to the running one, and adds up to the mentions', async () => {
+test('the series has every whole hour, and adds up to the mentions', async () => {
   const { body } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
-  assert.equal(body.series.length, 25)
-  assert.equal(body.series.at(-1).start, '2026-03-10T12:00:00.000Z')
+  assert.equal(body.series.length, 24)
+  assert.equal(body.series.at(-1).start, '2026-03-10T11:00:00.000Z')
   assert.equal(body.from, body.series[0].start)
   assert.equal(
     body.series.reduce((sum: number, { mentions }: Row) => sum + mentions, 0),
@@ -97,10 +94,10 @@ test('the series has every hour up to the running one, and adds up to the mentio
 
 test('samples are the newest posts, also those of news', async () => {
   const all = await get('/v1/social/mentions?basis=raw&symbol=BTC')
-  const news = await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=news&timeframe=90d')
+  const news = await get('/v1/social/mentions?basis=raw&symbol=BTC&platform=news&timeframe=7d')
   assert.deepEqual(idsOf(all.body.samples), ['t1', 't2', 't3', 'n1', 'i1'])
   assert.deepEqual(idsOf(news.body.samples), ['n1'])
-  assert.equal(news.body.series.length, 91)
+  assert.equal(news.body.series.length, 168)
   assert.equal(news.body.samples[0].text, '=SUM(A1) <b>moon</b>')
 })
 
@@ -133,53 +130,15 @@ test('where too many posts would have to be looked at, the authors are an estima
   // So many posts that the roll-ups forbid both ways; the posts themselves need not be there to be counted as many.
   await db.pool.query(
     `update post_rollups set posts = posts + 1000000
-     where platform = 'twitter' and ((symbol = '' and grain = 'day') or (symbol = 'BTC' and grain = 'month'))`,
+     where platform = 'twitter' and symbol in ('', 'BTC')`,
   )
   const { body } = await get('/v1/social/mentions?basis=raw&symbol=BTC&timeframe=24h&platform=twitter')
   await db.pool.query(
     `update post_rollups set posts = posts - 1000000
-     where platform = 'twitter' and ((symbol = '' and grain = 'day') or (symbol = 'BTC' and grain = 'month'))`,
+     where platform = 'twitter' and symbol in ('', 'BTC')`,
   )
   assert.equal(body.unique_authors_is_estimate, true)
   assert.ok(body.unique_authors >= 2 && body.unique_authors <= body.mentions)
-})
-
-test('sentiment is given by asset and by source', async () => {
-  const { status, body, headers } = await get(
-    '/v1/market/sentiment?basis=raw&symbols=btc,QUIET,NOSUCH&sources=twitter,News',
-  )
-  assert.equal(status, 200)
-  assert.equal(headers.get('x-credits-charged'), '1')
-  const [bitcoin, quiet, unknown] = body.data
-  assert.deepEqual([bitcoin.requested, bitcoin.id, bitcoin.status], ['btc', 'bitcoin', 'ok'])
-  assert.deepEqual([bitcoin.sentiment, bitcoin.posts, bitcoin.sentiment_posts], [0.8, 4, 2])
-  assert.equal(bitcoin.sentiment_change, 0.2)
-  for (const row of [bitcoin, ...bitcoin.sources]) {
-    const { before, ...compared } = row.change_basis
-    const percent = Number((((compared.posts - before.posts) / before.posts) * 100).toFixed(2))
-    assert.equal(row.posts_change, before.posts === 0 ? null : percent)
-    const difference = Number((compared.sentiment - before.sentiment).toFixed(4))
-    assert.equal(row.sentiment_change, compared.sentiment === null ? null : difference)
-  }
-  assert.deepEqual(bitcoin.change_basis, {
-    posts: 3,
-    sentiment: 0.7,
-    before: { posts: 2, sentiment: 0.5 },
-  })
-  assert.deepEqual(body.change_basis, {
-    from: '2026-03-09T12:00:00.000Z',
-    until: '2026-03-10T12:00:00.000Z',
-    before: { from: '2026-03-08T12:00:00.000Z', until: '2026-03-09T12:00:00.000Z' },
-  })
-  assert.deepEqual(
-    bitcoin.sources.map((row: Row) => [row.source, row.status, row.sentiment, row.posts]),
-    [
-      ['twitter', 'ok', 0.8, 3],
-      ['news', 'no_data', null, 1],
-    ],
-  )
-  assert.deepEqual([quiet.status, unknown.status], ['no_data', 'not_covered'])
-  assertFits('getSentiment', body)
 })
 
 test('sentiment of assets without a mood is free', async () => {
@@ -436,6 +395,55 @@ test('without a key, with a wrong one or without the scope nothing is returned',
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of whatever answer a test looks at
 type Row = any
+
+test('sentiment is given by asset and by source', async () => {
+  const posts = (count: number, more: Parameters<typeof post>[1]) =>
+    Array.from({ length: count }, (_, nr) =>
+      post(`loud-${more.hoursAgo}-${nr}`, { ...more, symbols: ['LOUD'] }),
+    )
+  const said = [
+    posts(12, { hoursAgo: 1, sentimentBp: 7_000 }),
+    posts(1, { hoursAgo: 2, platform: 'news' }),
+    posts(10, { hoursAgo: 30, sentimentBp: 5_000 }),
+    posts(50, { hoursAgo: 0.1, sentimentBp: 1_000 }), // of the running hour, which counts nowhere
+  ]
+  await savePosts(db, said.flat(), { collectedAt: NOW })
+  const { status, body, headers } = await get(
+    '/v1/market/sentiment?basis=raw&symbols=loud,QUIET,NOSUCH&sources=twitter,News',
+  )
+  assert.equal(status, 200)
+  assert.equal(headers.get('x-credits-charged'), '1')
+  const [loud, quiet, unknown] = body.data
+  assert.deepEqual([loud.requested, loud.id, loud.status], ['loud', 'loud', 'ok'])
+  assert.deepEqual([loud.sentiment, loud.posts, loud.sentiment_posts], [0.7, 13, 12])
+  assert.equal(loud.sentiment_change, 0.2)
+  for (const row of [loud, ...loud.sources]) {
+    const { before, ...compared } = row.change_basis
+    const percent = Number((((compared.posts - before.posts) / before.posts) * 100).toFixed(2))
+    assert.equal(row.posts_change, before.posts === 0 ? null : percent)
+    const difference = Number((compared.sentiment - before.sentiment).toFixed(4))
+    assert.equal(row.sentiment_change, compared.sentiment === null ? null : difference)
+  }
+  assert.deepEqual(loud.change_basis, {
+    posts: 13,
+    sentiment: 0.7,
+    before: { posts: 10, sentiment: 0.5 },
+  })
+  assert.deepEqual(body.change_basis, {
+    from: '2026-03-09T12:00:00.000Z',
+    until: '2026-03-10T12:00:00.000Z',
+    before: { from: '2026-03-08T12:00:00.000Z', until: '2026-03-09T12:00:00.000Z' },
+  })
+  assert.deepEqual(
+    loud.sources.map((row: Row) => [row.source, row.status, row.sentiment, row.posts]),
+    [
+      ['twitter', 'ok', 0.7, 12],
+      ['news', 'no_data', null, 1],
+    ],
+  )
+  assert.deepEqual([quiet.status, unknown.status], ['no_data', 'not_covered'])
+  assertFits('getSentiment', body)
+})
 
 function post(
   externalId: string,

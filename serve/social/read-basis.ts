@@ -5,9 +5,8 @@ import { FIGURES } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { listSums } from '#store/signals/list-sums.ts'
-import { listMentionBuckets, type MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import { listMentionBuckets, type MentionBucket } from '#store/social/figures/mentions.ts'
 import { readCoverage } from '#store/sources/coverage.ts'
-import { listUncoveredSources } from '#store/sources/uncovered-sources.ts'
 import { invalidAt } from '../public/problem.ts'
 import type { TimeframeEdges } from './read-timeframe.ts'
 
@@ -18,14 +17,6 @@ export function readBasis(basis: ChosenBasis | undefined, asOf: Date | undefined
     throw invalidAt('#/query/basis', 'basis must be raw with as_of: which posts counted then is not kept')
   }
   return 'raw'
-}
-
-/**
- * The time that figures are of: posts that count of whole hours or days alone, all posts up to the moment of the answer,
- * as `as_of` can give them again.
- */
-export function edgesOfBasis(edges: TimeframeEdges, basis: ChosenBasis): TimeframeEdges {
-  return basis === 'raw' ? edges : { ...edges, until: edges.wholeUntil, hasRunning: false }
 }
 
 interface BucketsQuery {
@@ -63,27 +54,27 @@ export async function readBuckets(
 /** The sources that are not compared: those that were not read throughout both times. */
 export async function readUncompared(
   db: Database,
-  { edges, basis, speakers }: { edges: TimeframeEdges; basis: ChosenBasis; speakers: readonly Source[] },
+  {
+    edges,
+    speakers,
+  }: { edges: Pick<TimeframeEdges, 'before' | 'from' | 'until'>; speakers: readonly Source[] },
 ): Promise<ReadonlySet<Source>> {
-  const span = { from: edges.before, until: edges.wholeUntil }
-  if (basis === 'raw') return new Set((await listUncoveredSources(db, span)).keys())
-  const coverage = await readCoverage(db, span)
+  const { before, from, until } = edges
+  const coverage = await readCoverage(db, { from: before, until })
   const { left, isRead } = coverage.compare({
     speakers: [...new Set(speakers)].sort(),
-    now: { from: edges.from, until: edges.wholeUntil },
-    earlier: [{ from: edges.before, until: edges.from }],
+    now: { from, until },
+    earlier: [{ from: before, until: from }],
   })
   return new Set(isRead[0] ? left : speakers)
 }
 
-/** The mood of posts that count, of at least ten; of all posts their mean, however few. */
-export function sentimentOf(
-  sums: Pick<MentionBucket, 'sentimentPosts' | 'sentimentSumBp'>,
-  basis: ChosenBasis,
-): number | null {
-  const { sentimentPosts: judged, sentimentSumBp } = sums
-  if (judged === 0) return null
-  if (basis === 'raw') return roundTo(sentimentSumBp / judged / 10_000, FIGURES.raw_mood.digits)
-  const { value } = moodOf({ judged, sentimentSumBp, sentimentSquares: 0 })
+/** The mood of some posts, of at least ten. */
+export function sentimentOf(sums: Pick<MentionBucket, 'sentimentPosts' | 'sentimentSumBp'>): number | null {
+  const { value } = moodOf({
+    judged: sums.sentimentPosts,
+    sentimentSumBp: sums.sentimentSumBp,
+    sentimentSquares: 0,
+  })
   return value === undefined ? null : roundTo(value, FIGURES.mood.digits)
 }

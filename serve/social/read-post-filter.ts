@@ -1,12 +1,12 @@
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { COUNTS, type MediaType, type Source } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { CountRange, PostFilter, PostNarrowing, PostSort } from '#store/social/post-filter.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
 import { readMoment, readPeriod } from '../http/read-period.ts'
-import { nameOfSource } from '../sources/name-of-source.ts'
-import { countsOfSource } from './counts-of-source.ts'
-import { listKnownSources } from './require-source.ts'
+import { nameOfSource } from '../sources/attributions.ts'
+import { countsOfSource, listKnownSources } from './page-answer.ts'
 
 /** What every list, search and file of posts is narrowed by; its contract lists which of the counts. */
 interface NarrowingQuery {
@@ -85,7 +85,7 @@ function toUsername(text: string): string {
   return username
 }
 
-const AS_OF_AGE_MAX_MS = 3_600_000
+const AS_OF_AGE_MAX_MS = HOUR_MS
 
 /** What was stored later has to be looked at one by one, so a day of it is refused. */
 function toAsOf(ctx: Context, text: string): Date {
@@ -105,7 +105,10 @@ function toRanges(
     if (min === undefined && max === undefined) return []
     if (!given.includes(count)) {
       const asked = min === undefined ? `max${name}` : `min${name}`
-      throw invalid(asked, `${asked} is no filter of ${nameOfSource(ctx, platform)}: ${tellCounts(given)}`)
+      throw invalid(
+        asked,
+        `${asked} is no filter of ${nameOfSource(ctx, platform)}: ${describeCounts(given)}`,
+      )
     }
     if (min !== undefined && max !== undefined && min > max) {
       throw invalid(`min${name}`, `min${name} must not be above max${name}`)
@@ -114,7 +117,7 @@ function toRanges(
   })
 }
 
-function tellCounts(given: readonly string[]): string {
+function describeCounts(given: readonly string[]): string {
   return given.length === 0 ? 'its posts come without counts' : `its posts come with ${given.join(', ')}`
 }
 

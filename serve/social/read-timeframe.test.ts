@@ -6,10 +6,10 @@ const NOW = new Date('2026-03-10T12:30:00Z')
 
 /** from, until, step, where the time that is compared begins, and how many steps there are. */
 const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | number)[]][] = [
-  [{ timeframe: '24h' }, ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25]],
-  [{ timeframe: '7d' }, ['2026-03-03T12:00', '2026-03-10T12:30', 'hour', '2026-02-24T12:00', 169]],
-  [{ timeframe: '30d' }, ['2026-02-08T00:00', '2026-03-10T12:30', 'day', '2026-01-09T00:00', 31]],
-  [{ timeframe: '90d' }, ['2025-12-10T00:00', '2026-03-10T12:30', 'day', '2025-09-11T00:00', 91]],
+  [{ timeframe: '24h' }, ['2026-03-09T12:00', '2026-03-10T12:00', 'hour', '2026-03-08T12:00', 24]],
+  [{ timeframe: '7d' }, ['2026-03-03T12:00', '2026-03-10T12:00', 'hour', '2026-02-24T12:00', 168]],
+  [{ timeframe: '30d' }, ['2026-02-08T00:00', '2026-03-10T00:00', 'day', '2026-01-09T00:00', 30]],
+  [{ timeframe: '90d' }, ['2025-12-10T00:00', '2026-03-10T00:00', 'day', '2025-09-11T00:00', 90]],
   [
     { timeframe: '24h', end: '2022-03-19' },
     ['2022-03-19T00:00', '2022-03-20T00:00', 'hour', '2022-03-18T00:00', 24],
@@ -24,15 +24,15 @@ const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | nu
   ],
   [
     { timeframe: '24h', end: '2030-01-01' },
-    ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25],
+    ['2026-03-09T12:00', '2026-03-10T12:00', 'hour', '2026-03-08T12:00', 24],
   ],
   [
     { timeframe: '24h', end: '2026-03-10T12:30:00Z' },
-    ['2026-03-09T12:00', '2026-03-10T12:30', 'hour', '2026-03-08T12:00', 25],
+    ['2026-03-09T12:00', '2026-03-10T12:00', 'hour', '2026-03-08T12:00', 24],
   ],
   [
     { timeframe: '24h', end: '2026-03-10T12:29:59Z' },
-    ['2026-03-09T13:00', '2026-03-10T12:30', 'hour', '2026-03-08T14:00', 24],
+    ['2026-03-09T13:00', '2026-03-10T12:00', 'hour', '2026-03-08T14:00', 23],
   ],
   [
     { timeframe: '24h', end: '1999-12-31' },
@@ -40,7 +40,7 @@ const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | nu
   ],
   [
     { timeframe: '24h', start: '2025-12-10T12:30:00Z' },
-    ['2025-12-10T00:00', '2026-03-10T12:30', 'day', '2025-09-11T00:00', 91],
+    ['2025-12-10T00:00', '2026-03-10T00:00', 'day', '2025-09-11T00:00', 90],
   ],
   [
     { timeframe: '24h', start: '2026-03-01', end: '2026-03-02' },
@@ -48,7 +48,7 @@ const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | nu
   ],
   [
     { timeframe: '24h', start: '2026-03-01' },
-    ['2026-03-01T00:00', '2026-03-10T12:30', 'day', '2026-02-20T00:00', 10],
+    ['2026-03-01T00:00', '2026-03-10T00:00', 'day', '2026-02-20T00:00', 9],
   ],
   [
     { timeframe: '24h', start: '2026-02-01', end: '2026-02-07' },
@@ -60,7 +60,7 @@ const times: [asked: Parameters<typeof readTimeframe>[0], expected: (string | nu
   ],
   [
     { timeframe: '24h', start: '2026-03-10T11:10:00Z' },
-    ['2026-03-10T11:00', '2026-03-10T12:30', 'hour', '2026-03-10T10:00', 2],
+    ['2026-03-10T11:00', '2026-03-10T12:00', 'hour', '2026-03-10T10:00', 1],
   ],
 ]
 for (const [asked, expected] of times) {
@@ -75,16 +75,15 @@ for (const [asked, expected] of times) {
   })
 }
 
-test('where a time ends now, at the edge of an hour, no running hour follows the whole ones', () => {
+test('a time that ends now, at the edge of an hour, is whole', () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const edges = readTimeframe({ timeframe: '24h', start: '2026-03-10T10:00:00Z' }, now)
   assert.deepEqual(edges, {
     step: 'hour',
     before: new Date('2026-03-10T08:00:00Z'),
     from: new Date('2026-03-10T10:00:00Z'),
-    wholeUntil: now,
     until: now,
-    hasRunning: false,
+    reachesNow: false,
   })
   assert.deepEqual(
     listSteps(edges),

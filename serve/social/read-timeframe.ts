@@ -1,22 +1,20 @@
 import { TIMEFRAME_DAYS_MAX, type Timeframe } from '#contract/public/social-fields.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { readMoment } from '../http/read-period.ts'
 import { invalidAt } from '../public/problem.ts'
 
 /** The times that a timeframe counts and compares, all at edges of its step in UTC, so that roll-ups answer. */
 export interface TimeframeEdges {
   step: 'hour' | 'day'
-  /** The begin of the time that `from` to `wholeUntil` is compared with. */
+  /** The begin of the time that `from` to `until` is compared with. */
   before: Date
   from: Date
-  /** Here the running hour or day begins. */
-  wholeUntil: Date
+  /** The end of the last hour or day that is over: one that is running counts nowhere. */
   until: Date
-  /** Whether a running hour or day follows the whole ones. */
-  hasRunning: boolean
+  /** Whether only a running hour or day follows. */
+  reachesNow: boolean
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STEPS: Record<Timeframe, { step: 'hour' | 'day'; count: number }> = {
   '24h': { step: 'hour', count: 24 },
   '7d': { step: 'hour', count: 7 * 24 },
@@ -31,8 +29,7 @@ export interface AskedTime {
 }
 
 /**
- * The time that is asked for. Without an end as many whole steps as the timeframe has, and the running one up to now;
- * with one, whole steps up to it. Throws a 400 that names the parameter for a time that is none or too long.
+ * The time that is asked for: as many whole steps as the timeframe has, up to the end or the last one that is over. Throws a 400 that names the parameter for a time that is none or too long.
  */
 export function readTimeframe({ timeframe, start, end }: AskedTime, now: Date): TimeframeEdges {
   if (start === undefined && end === undefined) return untilNow(timeframe, now)
@@ -73,32 +70,27 @@ function readBounds(start: string | undefined, end: string | undefined): { from?
 /** No platform is older, and times before it are none that the database writes like ours. */
 const EARLIEST = new Date('2000-01-01T00:00:00Z')
 
-/** Whole steps from `fromMs` to `untilMs`; a last one that is not over yet ends now, and is not compared. */
+/** Whole steps from `fromMs` to `untilMs`, without one that is not over yet. */
 function edgesOf(
   step: 'hour' | 'day',
   { fromMs, untilMs, now }: { fromMs: number; untilMs: number; now: Date },
 ): TimeframeEdges {
-  const hasRunning = untilMs > now.getTime()
-  const wholeUntilMs = hasRunning ? floorTo(step === 'hour' ? HOUR_MS : DAY_MS, now) : untilMs
+  const reachesNow = untilMs > now.getTime()
+  const wholeMs = reachesNow ? floorTo(step === 'hour' ? HOUR_MS : DAY_MS, now) : untilMs
   return {
     step,
-    before: new Date(2 * fromMs - wholeUntilMs),
+    before: new Date(2 * fromMs - wholeMs),
     from: new Date(fromMs),
-    wholeUntil: new Date(wholeUntilMs),
-    until: hasRunning ? now : new Date(untilMs),
-    hasRunning,
+    until: new Date(wholeMs),
+    reachesNow,
   }
 }
 
 /** The times that changes compare, as in the answers of /v1. */
-export function comparedTimes({
-  before,
-  from,
-  wholeUntil,
-}: Omit<TimeframeEdges, 'step' | 'until' | 'hasRunning'>) {
+export function comparedTimes({ before, from, until }: Pick<TimeframeEdges, 'before' | 'from' | 'until'>) {
   return {
     from: from.toISOString(),
-    until: wholeUntil.toISOString(),
+    until: until.toISOString(),
     before: { from: before.toISOString(), until: from.toISOString() },
   }
 }
@@ -114,20 +106,19 @@ function ceilTo(stepMs: number, at: Date): number {
 function untilNow(timeframe: Timeframe, now: Date): TimeframeEdges {
   const { step, count } = STEPS[timeframe]
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
-  const wholeUntil = Math.floor(now.getTime() / stepMs) * stepMs
+  const untilMs = floorTo(stepMs, now)
   return {
     step,
-    before: new Date(wholeUntil - 2 * count * stepMs),
-    from: new Date(wholeUntil - count * stepMs),
-    wholeUntil: new Date(wholeUntil),
-    until: now,
-    hasRunning: true,
+    before: new Date(untilMs - 2 * count * stepMs),
+    from: new Date(untilMs - count * stepMs),
+    until: new Date(untilMs),
+    reachesNow: true,
   }
 }
 
-/** The begins of all hours or days of a timeframe, the running one last, in milliseconds. */
-export function listSteps({ step, from, wholeUntil, hasRunning }: TimeframeEdges): number[] {
+/** The begins of all hours or days of a timeframe, in milliseconds. */
+export function listSteps({ step, from, until }: TimeframeEdges): number[] {
   const stepMs = step === 'hour' ? HOUR_MS : DAY_MS
-  const count = (wholeUntil.getTime() - from.getTime()) / stepMs + (hasRunning ? 1 : 0)
+  const count = (until.getTime() - from.getTime()) / stepMs
   return Array.from({ length: count }, (_, index) => from.getTime() + index * stepMs)
 }

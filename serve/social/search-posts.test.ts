@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -9,7 +10,6 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const { db } = await openTestDatabase()
 
-const DAY_MS = 86_400_000
 const NEWEST = Date.UTC(2026, 2, 31)
 
 function post(externalId: string, text: string, fields: Partial<AnalyzedPost> = {}): AnalyzedPost {
@@ -95,8 +95,8 @@ for (const [q, ids] of [
   ['_', ''],
   ['\\', ''],
   ["'", ''],
-  ["$a'b", ''],
-  ['$a\\b #x:*', ''],
+  ["$a'q", ''],
+  ['$a\\q #x:*', ''],
   ['-', ''],
   ['or', ''],
   ['""', ''],

@@ -1,15 +1,16 @@
-import type { searchPosts as contract, Post } from '#contract/app/social.ts'
+import type { searchPosts as contract } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { SOURCE_PATTERN } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { searchPosts as findMatches, type PostPlace } from '#store/social/search/search-posts.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { isStorableMoment } from '../http/is-storable-moment.ts'
 import { readPeriod } from '../http/read-period.ts'
+import { isStorableMoment } from '../http/validate.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
+import { refusalOfSource } from './page-answer.ts'
 import { listSourcesWith, readNarrowing } from './read-post-filter.ts'
-import { refusalOfSource } from './require-source.ts'
 
 /** The newest posts that match, and where the next ones begin. Throws a 400 that names the parameter. */
 export async function searchPosts(

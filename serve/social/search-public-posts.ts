@@ -1,13 +1,10 @@
 import { searchPosts as contract } from '#contract/public/social-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
+import { textRightOfKey } from '../faces/apply-rights.ts'
 import { readPeriod } from '../http/read-period.ts'
-import { invalidAt } from '../public/problem.ts'
+import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { withPointer } from '../public/with-pointer.ts'
-import { textRightOfKey } from '../sources/apply-rights.ts'
-import { givePage } from './give-page.ts'
-import { readPlace } from './read-place.ts'
-import { refusalOfSource } from './require-source.ts'
+import { givePage, readPlace, refusalOfSource } from './page-answer.ts'
 
 export const searchPublicPosts = publicRoute(contract, async (ctx, { query, data, key }) => {
   const { cursor, limit, ...asked } = query

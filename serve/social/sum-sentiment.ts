@@ -1,6 +1,5 @@
-import type { ChosenBasis } from '#contract/data-mode.ts'
 import type { Source } from '#contract/posts.ts'
-import type { MentionBucket } from '#store/social/figures/list-mention-buckets.ts'
+import type { MentionBucket } from '#store/social/figures/mentions.ts'
 import { sentimentOf } from './read-basis.ts'
 import type { TimeframeEdges } from './read-timeframe.ts'
 
@@ -11,36 +10,31 @@ export interface SentimentSum {
   sentimentPosts: number
   sentiment: number | null
   sentimentChange: number | null
-  /** What the changes compare: the whole hours or days, and as many before them. */
+  /** What the changes compare: posts of the sources that were read throughout both times. */
   compared: { posts: number; sentiment: number | null }
   comparedWith: { posts: number; sentiment: number | null }
 }
 
 export interface SentimentTimes {
-  /** A running hour or day counts where there is one, but is not compared. */
-  edges: Pick<TimeframeEdges, 'from' | 'wholeUntil'>
+  edges: Pick<TimeframeEdges, 'from'>
   /** Sources that were not read throughout both times: that one of them is read since is no rise. */
   uncompared: ReadonlySet<Source>
-  basis: ChosenBasis
 }
 
 /** Sums up the buckets of a timeframe. */
-export function sumSentiment(
-  buckets: MentionBucket[],
-  { edges, uncompared, basis }: SentimentTimes,
-): SentimentSum {
+export function sumSentiment(buckets: MentionBucket[], { edges, uncompared }: SentimentTimes): SentimentSum {
   const covered = buckets.filter(({ source }) => !uncompared.has(source))
   const all = sum(buckets.filter(({ startsAt }) => startsAt >= edges.from))
-  const whole = sum(covered.filter(({ startsAt }) => startsAt >= edges.from && startsAt < edges.wholeUntil))
+  const compared = sum(covered.filter(({ startsAt }) => startsAt >= edges.from))
   const before = sum(covered.filter(({ startsAt }) => startsAt < edges.from))
-  const [now, then] = [sentimentOf(whole, basis), sentimentOf(before, basis)]
+  const [now, then] = [sentimentOf(compared), sentimentOf(before)]
   return {
     posts: all.posts,
-    postsChange: before.posts === 0 ? null : round(((whole.posts - before.posts) / before.posts) * 100, 2),
+    postsChange: before.posts === 0 ? null : round(((compared.posts - before.posts) / before.posts) * 100, 2),
     sentimentPosts: all.sentimentPosts,
-    sentiment: sentimentOf(all, basis),
+    sentiment: sentimentOf(all),
     sentimentChange: now === null || then === null ? null : round(now - then, 4),
-    compared: { posts: whole.posts, sentiment: now },
+    compared: { posts: compared.posts, sentiment: now },
     comparedWith: { posts: before.posts, sentiment: then },
   }
 }

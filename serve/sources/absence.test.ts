@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
 import { blankSourceHealth, type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
@@ -102,12 +102,12 @@ test('lists the last hundred gaps, none of prices', async (t) => {
     `insert into source_gaps (source, starts_at, ends_at, reason)
      select source, $1::timestamptz - nr * interval '4 minutes', $1::timestamptz - nr * interval '3 minutes', 'restart'
      from generate_series(1, 101) as nr, unnest('{hackernews, kraken}'::text[]) as source`,
-    [NOW],
+    [ago(30.5)], // the begin of the running hour, which is in no figure
   )
   const get = await open(t)
   const { gaps } = await get('/v1/social/mentions?basis=raw&symbol=BTC')
   await db.pool.query('delete from source_gaps')
-  assert.deepEqual([gaps.length, gaps[0].from], [100, ago(400).toISOString()])
+  assert.deepEqual([gaps.length, gaps[0].from], [100, ago(430.5).toISOString()])
   assert.deepEqual(new Set(gaps.map(({ source }: { source: string }) => source)), new Set(['hackernews']))
 })
 

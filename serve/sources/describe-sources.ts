@@ -1,20 +1,28 @@
+import { listSources as contract } from '#contract/operations/sources.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { SourceReport, SourceState } from '#contract/sources.ts'
-import { hasPrices } from '#store/market/find-latest-prices.ts'
-import { listSources } from '#store/social/figures/list-sources.ts'
+import { HOUR_MS, WEEK_MS } from '#contract/time/duration.ts'
+import { hasPrices } from '#store/market/prices.ts'
+import { listSources as listSourcesOfPosts } from '#store/social/figures/platforms.ts'
 import { listSourceGaps, type SourceGap } from '#store/sources/gaps.ts'
 import { listSourceHealth, listSourceMinutes, type SourceHealthRow } from '#store/sources/health.ts'
 import type { Context } from '../context/context.ts'
-import { keepFor } from '../http/keep-for.ts'
+import { operation } from '../faces/operation.ts'
+import { keepFor } from '../http/single-flight.ts'
 import { ratePerMinute } from './rate-per-minute.ts'
 
-const MINUTE_MS = 60_000
-const GAPS_MS = 7 * 86_400_000
+const GAPS_MS = WEEK_MS
 const GAPS_MAX = 50
 const RULES_MAX = 20
 /** The process that reads a source says so every two seconds; one that is silent for so long does not read. */
 const SILENT_MS = 90_000
 const KEPT_MS = 2_000
+
+/** Every source with what it is, permits and does here. Free. */
+export const listSources = operation(contract, async (ctx) => ({
+  answer: { data: await describeSources(ctx) },
+  hasData: false,
+}))
 
 /** Every source that this version knows, in the order in which they are shown, as it is now. */
 export const describeSources = keepFor(KEPT_MS, async (ctx: Context): Promise<SourceReport[]> => {
@@ -23,10 +31,10 @@ export const describeSources = keepFor(KEPT_MS, async (ctx: Context): Promise<So
     listSourceHealth(ctx.db),
     listSourceMinutes(ctx.db, {
       sources: ctx.sources.map(({ id }) => id),
-      from: new Date(nowMs - 60 * MINUTE_MS),
+      from: new Date(nowMs - HOUR_MS),
     }),
     listSourceGaps(ctx.db, { from: new Date(nowMs - GAPS_MS), until: new Date(nowMs) }),
-    listSources(ctx.readDb),
+    listSourcesOfPosts(ctx.readDb),
     hasPrices(ctx.readDb),
   ])
   // What comes from files alone is no source until a file has brought posts of it.

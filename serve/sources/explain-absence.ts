@@ -1,6 +1,7 @@
 import type { DataMode } from '#contract/data-mode.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Absence, SourceReport } from '#contract/sources.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '../context/context.ts'
 import { describeSources } from './describe-sources.ts'
 import { listMissingStretches } from './list-missing-stretches.ts'
@@ -16,7 +17,7 @@ export interface SourceAbsence {
 const STALE_MS = 900_000
 const STALE_PACES = 3
 /** A connection that is tried again for so long is down. */
-const RECONNECT_MS = 60_000
+const RECONNECT_MS = MINUTE_MS
 
 /** What an answer says that has nothing. */
 export interface AbsenceReason {
@@ -29,7 +30,7 @@ interface Question {
   sources: readonly Source[] | undefined
   /** What we generated ourselves lacks nothing. */
   mode: DataMode
-  edges: { from: Date; until: Date; hasRunning: boolean }
+  edges: { from: Date; until: Date; reachesNow: boolean }
   /** Whose knowledge is asked for: how a source is now says nothing of then. */
   asOf: Date | undefined
 }
@@ -37,7 +38,7 @@ interface Question {
 /** What is missing from an answer about posts and why: sources that give nothing now, and stretches that were missed. */
 export async function explainAbsence(ctx: Context, { sources, mode, edges, asOf }: Question) {
   if (mode === 'sample') return { absent: [], gaps: [], why: reasonOf([], []) }
-  const reachesNow = edges.hasRunning && asOf === undefined
+  const reachesNow = edges.reachesNow && asOf === undefined
   const [absent, gaps] = await Promise.all([
     reachesNow ? findAbsences(ctx, sources) : [],
     listMissingStretches(ctx, { sources, from: edges.from, until: edges.until }),

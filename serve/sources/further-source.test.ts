@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { SOURCES } from '#collect/list-sources.ts'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import { startTasks } from '#run/jobs/tasks/start-tasks.ts'
 import { eventually } from '#run/postgres/testing/embedded-process.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -174,9 +174,10 @@ test('searches, sums and the list of sources know it', async () => {
     '2',
     '1',
   ])
-  const { body } = await get('/api/social/platforms?startDate=2026-03-10&endDate=2026-03-10')
+  const { body } = await get('/api/social/platforms?q=letter&startDate=2026-03-10&endDate=2026-03-10')
   const sums = body.data.find(({ platform }: { platform: string }) => platform === 'owlpost')
-  assert.deepEqual([sums.mentions, sums.engagement, sums.sentiment], [4, 17, 0.8])
+  // Too few posts for a mood.
+  assert.deepEqual([sums.mentions, sums.engagement, sums.sentiment], [4, 17, undefined])
   const sources = (await get('/api/sources')).body.data
   assert.equal(sources.find(({ id }: { id: string }) => id === 'owlpost').hasData, true)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SOURCES } from '#collect/list-sources.ts'
 import type { SourceReport } from '#contract/sources.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
 import { blankSourceHealth, type SourceHealthChange, saveSourceHealth } from '#store/sources/health.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -12,7 +13,6 @@ import { startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:30:30.000Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
-const MINUTE_MS = 60_000
 
 function change(overrides: Partial<SourceHealthChange> = {}): SourceHealthChange {
   return {

@@ -2,7 +2,7 @@ import * as contract from '#contract/app/operator.ts'
 import { addNewsFeed, listNewsFeeds, type NewsFeed, removeNewsFeed } from '#store/sources/news-feeds.ts'
 import { type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { changedBy } from '../http/changed-by.ts'
+import { changedBy } from '../http/address.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 
 /** A feed is asked by itself every five minutes; more of them would be asked later than that. */
@@ -35,7 +35,7 @@ const addFeed = route(contract.addFeed, async (ctx, { body, user, address }) => 
   })
   if (added === 'taken') throw conflict('url', 'This feed is in the list already')
   if (added === 'too-many')
-    throw conflict('url', `The list holds at most ${FEEDS_MAX} feeds. Remove one first.`)
+    throw conflict('url', `The list can have up to ${FEEDS_MAX} feeds. Remove one first.`)
   return toListed(added)
 })
 
@@ -44,7 +44,7 @@ const removeFeed = route(contract.removeFeed, async (ctx, { params, user, addres
   const outcome = await removeNewsFeed(ctx.db, { id: params.id, userId: user.id, by, now: ctx.now() })
   if (outcome === 'missing') throw notFound()
   if (outcome === 'last') {
-    throw conflict('id', 'The last feed stays. To read no news at all, leave news out of SOURCES.')
+    throw conflict('id', 'The last feed cannot be removed. To stop reading news, leave news out of SOURCES.')
   }
   return undefined
 })

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/time/duration.ts'
+
 /** The minutes that a rate is the mean of. */
 const RATE_MINUTES = 10
 

@@ -12,10 +12,11 @@ import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
 import { EXPORT_FORMATS } from '#contract/tasks.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { startTasks } from '#run/jobs/tasks/start-tasks.ts'
 import { eventually } from '#run/postgres/testing/embedded-process.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import type { DeliveryData } from '#store/webhooks/webhook.ts'
@@ -75,7 +76,6 @@ function makePost(platform: Source): AnalyzedPost {
   }
 }
 
-const HOUR_MS = 3_600_000
 const FORBIDDEN = SOCIAL_SOURCES.map(({ facts }) => facts)
   .filter(({ rights }) => !rights.textToThirdParties)
   .map(({ id }) => id)
@@ -166,6 +166,7 @@ const TOOL_ARGUMENTS: Record<string, Record<string, unknown>> = {
   mentions: { symbol: 'BTC', series: true },
   sentiment: { symbols: 'BTC', explain: true },
   search: { q: 'bitcoin' },
+  screener: { where: 'mentions > 1' },
   trending: {},
   alerts: { action: 'list' },
 }
@@ -186,10 +187,8 @@ for (const { contract } of tools) {
 
 /** The routes of /api whose answer is no JSON of our own screens: files and streams. */
 const FILES: Record<string, string> = {
-  'GET /api/social/twitter.csv': 'posts',
-  'GET /api/social/instagram.csv': 'posts',
-  'GET /api/social/facebook.csv': 'posts',
   'GET /api/social/:source.csv': 'posts',
+  'GET /api/account/data.tar.gz': 'what the account itself has made, no posts of sources',
   'GET /api/stream': 'our own screens, in the browser of a reader',
   'GET /api/tasks/:id/file': 'posts, tried below in every format',
   'GET /api/usage.csv': 'no posts',
@@ -329,6 +328,7 @@ function addressOf(
     if (name !== 'platform' && !chosen.includes(name)) asked.set(name, String(value))
   }
   if ('q' in query) asked.set('q', 'bitcoin')
+  if ('where' in query) asked.set('where', 'mentions > 1')
   if (platform) asked.set('platform', platform)
   if (format !== 'json') asked.set('format', format)
   return asked.size > 0 ? `${path}?${asked}` : path

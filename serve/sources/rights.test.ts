@@ -6,7 +6,7 @@ import { SOURCES } from '#collect/list-sources.ts'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { openDatabase } from '#store/database.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callV1 } from '../testing/call-v1.ts'
@@ -144,7 +144,7 @@ test('a file of a table keeps it back as well, and says so in its own column', a
   assert.ok(sample.includes(SECRET))
 })
 
-test('a source without facts has no terms that anybody read, so its text stays', async (t) => {
+test('a source without facts has no known terms, so its text stays', async (t) => {
   const without = await startTestServer(t, { db, sampleDb, now: () => NOW, sources: [] })
   const { key: other } = await makeCaller(without)
   const { text } = await callV1(without.url, 'GET /v1/social/posts', { key: other })

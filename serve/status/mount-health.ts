@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callStranger } from '#contract/time/call-stranger.ts'
-import { findServerState } from '#store/installation/find-server-state.ts'
+import { findServerState } from '#store/installation/measurements.ts'
 import type { Context } from '../context/context.ts'
 
 /** What `/readyz` answers. Parts that are not configured are absent. */
@@ -15,18 +15,23 @@ const ANSWER_MS_MAX = 2_000
 const REDIS_MS_MAX = 500
 
 /**
- * `/healthz`: this process lives. `/readyz`: how each part is, and 503 where it cannot serve now: the primary does not
+ * `/healthz` and `/livez`: this process lives. `/readyz`: how each part is, and 503 where it cannot serve now: the primary does not
  * answer or takes no writes, or a stop is under way. What a replica or Redis cannot do, the primary does.
  */
-export function mountHealth(server: FastifyInstance, ctx: Context): void {
+export function mountHealth(server: FastifyInstance, ctx: Context, hasStarted = () => true): void {
   let stopping = false
   server.addHook('preClose', async () => {
     stopping = true
   })
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  // Its Date is what pages set their clock by.
+  for (const path of ['/healthz', '/livez'])
+    server.get(path, async (_request, reply) =>
+      reply.header('Date', ctx.now().toUTCString()).send({ status: 'ok' }),
+    )
   server.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     if (stopping) return reply.code(503).send({ status: 'stopping' })
+    if (!hasStarted()) return reply.code(503).send({ status: 'starting' })
     const [primary, replica, redis] = await Promise.all([
       measurePrimary(ctx),
       measureReplica(ctx),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import { appendToTape, type TapePlace } from '#store/tape/append-to-tape.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { findCursor } from './find-cursor.ts'
+import { findCursor } from './read-wanted.ts'
 
-const HOUR_MS = 3_600_000
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const { db } = await openTestDatabase()
 const append = (hoursAgo: number): Promise<TapePlace> =>

@@ -74,4 +74,4 @@ export function createMeteredSender(stream: EventStream, charge: ChargeCredit | 
   }
 }
 
-const TOO_SLOW = { code: 'unavailable', message: 'Too many events wait to be charged. Connect again.' }
+const TOO_SLOW = { code: 'unavailable', message: 'Too many events are waiting to be charged. Connect again.' }

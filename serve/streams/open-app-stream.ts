@@ -3,10 +3,9 @@ import { type Call, route } from '../app/route.ts'
 import { addressGroup } from '../http/address.ts'
 import { invalid, Refusal, tooMany, unauthorized } from '../http/errors.ts'
 import { EventFeed, frameOf } from '../http/event-stream.ts'
-import { findCursor, RESUME_HOURS_MAX } from './find-cursor.ts'
 import type { StreamHolder } from './hub/stream-hub.ts'
 import type { Wanted } from './hub/tape-event.ts'
-import { readWanted } from './read-wanted.ts'
+import { findCursor, RESUME_HOURS_MAX, readWanted } from './read-wanted.ts'
 import { keyOfWish, writeEvent } from './write-event.ts'
 
 /** Ours: as many tabs as a user has open, and a household behind one address. */
@@ -65,6 +64,6 @@ function tooOld(): Refusal {
   return new Refusal({
     status: 410,
     code: 'cursor_too_old',
-    message: `A stream goes on from at most ${RESUME_HOURS_MAX} hours ago. Begin anew without an id.`,
+    message: `A stream can be resumed for ${RESUME_HOURS_MAX} hours. Start again without an id.`,
   })
 }

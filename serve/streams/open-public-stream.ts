@@ -1,17 +1,15 @@
+import type { Scope } from '#contract/key-form.ts'
 import { PLANS } from '#contract/plans.ts'
 import { openStream as contract } from '#contract/public/stream.ts'
-import type { Scope } from '#contract/scopes.ts'
+import { textRightOfKey } from '../faces/apply-rights.ts'
+import { toPostRow } from '../faces/to-post-row.ts'
 import { EventFeed, frameOf } from '../http/event-stream.ts'
-import { Problem } from '../public/problem.ts'
+import { Problem, withPointer } from '../public/problem.ts'
 import { publicStream } from '../public/public-route.ts'
-import { withPointer } from '../public/with-pointer.ts'
-import { toPostRow } from '../social/to-post-row.ts'
-import { textRightOfKey } from '../sources/apply-rights.ts'
-import { findCursor, RESUME_HOURS_MAX } from './find-cursor.ts'
 import type { StreamHolder } from './hub/stream-hub.ts'
 import type { TapeEvent, Wanted } from './hub/tape-event.ts'
 import { createMeteredSender, type MeteredSender } from './metered-sender.ts'
-import { readWanted } from './read-wanted.ts'
+import { findCursor, RESUME_HOURS_MAX, readWanted } from './read-wanted.ts'
 import { keyOfWish, writeEvent } from './write-event.ts'
 
 const SCOPE_OF: Record<string, Scope> = { prices: 'market:read', posts: 'social:read' }
@@ -33,7 +31,7 @@ export const openPublicStream = publicStream(contract, async (ctx, { query, key,
     throw new Problem('invalid_cursor', 'Last-Event-ID and `after` must be the id of an event.')
   }
   if (cursor.status === 'too-old') {
-    throw new Problem('cursor_too_old', `A stream goes on from at most ${RESUME_HOURS_MAX} hours ago.`)
+    throw new Problem('cursor_too_old', `A stream can be resumed for ${RESUME_HOURS_MAX} hours.`)
   }
   const holder: StreamHolder = { kind: 'key', hash: key.secretHash, keyId: key.keyId }
   const { name, streams } = PLANS[key.plan]

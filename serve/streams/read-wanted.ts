@@ -1,11 +1,14 @@
 import { splitNames } from '#contract/public/name-list.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { findAssets } from '#store/market/find-assets.ts'
+import { findAssets } from '#store/market/assets.ts'
 import type { PostMatch } from '#store/social/lists/match-posts.ts'
 import { compileSearch } from '#store/social/search/compile-search.ts'
+import type { TapePlace } from '#store/tape/append-to-tape.ts'
+import { findTapePlace, getTapeHead } from '#store/tape/read-tape.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { refusalOfSource } from '../social/require-source.ts'
+import { refusalOfSource } from '../social/page-answer.ts'
 import type { Wanted } from './hub/tape-event.ts'
 
 /** What both doors take. */
@@ -60,4 +63,23 @@ async function readMatch(ctx: Context, db: Database, asked: AskedOfStream): Prom
       ? undefined
       : await compileSearch(db, { words, symbol: symbol?.toUpperCase() })
   return { platform: asked.platform, username, query }
+}
+
+/** How far back a stream goes on. */
+export const RESUME_HOURS_MAX = 24 // ours: a night without the network, and few enough entries to read again
+
+type Cursor = { status: 'ok'; place: TapePlace } | { status: 'too-old' } | { status: 'unknown' }
+
+/** Where a stream begins: behind the entry with this number, or at the end of the tape. */
+export async function findCursor(
+  db: Database,
+  { after, now }: { after: string | undefined; now: Date },
+): Promise<Cursor> {
+  const head = await getTapeHead(db)
+  if (after === undefined) return { status: 'ok', place: head }
+  if (!/^\d{1,15}$/.test(after) || Number(after) > Number(head.seq)) return { status: 'unknown' }
+  const place = await findTapePlace(db, after)
+  const oldest = now.getTime() - RESUME_HOURS_MAX * HOUR_MS
+  if (!place || (place.at.getTime() < oldest && place.seq !== head.seq)) return { status: 'too-old' }
+  return { status: 'ok', place }
 }

@@ -4,10 +4,10 @@ import { after, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { openDatabase } from '#store/database.ts'
-import { insertNotification } from '#store/notifications/insert-notification.ts'
+import { insertNotification } from '#store/notifications/notifications.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -62,6 +62,8 @@ const FILTERS = [
   'platform=twitter',
   'platform=mastodon&q=run',
   'q=nothingofthekind',
+  `q=${encodeURIComponent('上涨 -코인')}`,
+  `q=${encodeURIComponent('"cafe บิตคอยน์" or ビットコイン')}`,
 ]
 const WORDS = [
   'bitcoin',
@@ -74,6 +76,11 @@ const WORDS = [
   '$BTC',
   'the',
   'Bitcoins,',
+  '比特币上涨了',
+  '비트코인이',
+  'CAFÉ',
+  'บิตคอยน์ขึ้น',
+  'ﾋﾞｯﾄｺｲﾝ',
 ]
 
 test('a stream of a filter brings exactly what the same search finds', async () => {

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { frameOf } from '../http/event-stream.ts'
 import type { TapeEvent, Wanted } from './hub/tape-event.ts'
 

@@ -17,6 +17,7 @@ test('the screens learn the support mailbox and the password rule of this very i
   assert.deepEqual(body, {
     supportEmail: 'help@crowdtape.localhost',
     passwordLengthMin: 9,
+    signUp: { mode: 'open' },
     data: { default: 'live', live: NOTHING, sample: NOTHING },
     sources: ['files that the operator imports'],
     attributions: [],

@@ -1,13 +1,15 @@
 import type { getSite as contract } from '#contract/app/support.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { PostMeasures } from '#store/installation/measure-posts.ts'
+import { findSignUpRule } from '../accounts/sign-up-rule.ts'
 import type { Context } from '../context/context.ts'
 import { listAbsentNow } from '../sources/explain-absence.ts'
 
 /** What the screens need to know of this installation. */
 export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> {
-  const [data, absent] = await Promise.all([
+  const [data, signUp, absent] = await Promise.all([
     ctx.watchData(),
+    findSignUpRule(ctx),
     listAbsentNow(ctx).catch((err: unknown) => {
       // The rest is worth showing all the same.
       ctx.log.warn({ err }, 'what the sources give could not be read')
@@ -20,6 +22,7 @@ export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> 
   return {
     supportEmail,
     passwordLengthMin: passwordMinLength,
+    signUp,
     data: { default: data.default, live: toFigures(data.live), sample: toFigures(sample) },
     sources: [
       ...(data.default === 'sample' && sample.posts > 0 ? ['the sample universe'] : []),

@@ -1,11 +1,8 @@
 import * as support from '#contract/app/support.ts'
 import { type Route, route } from '../app/route.ts'
-import { confirmSubscription } from './confirm-subscription.ts'
-import { contact } from './contact.ts'
 import { getSite } from './get-site.ts'
-import { subscribe } from './subscribe.ts'
-import { unsubscribe } from './unsubscribe.ts'
-import { writeToSupport } from './write-to-support.ts'
+import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts'
+import { contact, writeToSupport } from './write-to-support.ts'
 
 export const supportRoutes: Route[] = [
   route(support.getSite, getSite),

@@ -4,15 +4,15 @@ import type {
   createTask as createContract,
 } from '#contract/app/tasks.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { findTask } from '#store/tasks/find-task.ts'
 import { failTask } from '#store/tasks/task-work.ts'
+import { findTask } from '#store/tasks/tasks.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { toTask } from './list-tasks.ts'
 import { readTaskInput } from './read-task-input.ts'
 import { requireSearch } from './require-search.ts'
 import { startTask } from './start-task.ts'
-import { toTask } from './to-task.ts'
 
 /** Starts a task. Throws a 400 that names the field, and a 429. */
 export async function createTask(

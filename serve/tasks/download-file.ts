@@ -6,22 +6,24 @@ import type {
   linkTaskFile as linkContract,
 } from '#contract/app/tasks.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { findTask } from '#store/tasks/find-task.ts'
-import type { StoredTask } from '#store/tasks/stored-task.ts'
 import { findLinkedTask, saveTaskLink } from '#store/tasks/task-files.ts'
+import { findTask, type StoredTask } from '#store/tasks/tasks.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
 import { FileRange } from '../http/file-range.ts'
-import { nameTaskFile } from './to-task.ts'
+import { nameTaskFile } from './list-tasks.ts'
 
 /** Long enough for a browser to begin; a download under way goes on. */
 const LINK_MS = 600_000
+
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson',
   parquet: 'application/vnd.apache.parquet',
 }
+
+const OPEN_TRIES = 3
 
 /** A browser loads a file by its address alone, so for a short time a secret of its own opens it. Throws a 404. */
 export async function linkTaskFile(
@@ -63,8 +65,6 @@ async function openFileOf(ctx: Context, call: Call<typeof downloadContract>) {
   }
   throw noFile()
 }
-
-const OPEN_TRIES = 3
 
 async function findTaskOf(
   ctx: Context,

@@ -1,23 +1,17 @@
 import { type TObject, Type } from 'typebox'
-import { searchPosts } from '#contract/app/social.ts'
-import {
-  exportFacebookPosts,
-  exportInstagramPosts,
-  exportSourcePosts,
-  exportTwitterPosts,
-} from '#contract/app/social-exports.ts'
+import { exportSourcePosts, searchPosts } from '#contract/app/social.ts'
 import type { createTask } from '#contract/app/tasks.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
-import { isPlatform, type Platform } from '#contract/posts.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { EXPORT_OF_SEARCH } from '#contract/tasks.ts'
-import type { TaskInput } from '#store/tasks/stored-task.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import type { TaskInput } from '#store/tasks/tasks.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { readMoment, readPeriod } from '../http/read-period.ts'
 import { compileValidator, readQuery } from '../http/validate.ts'
+import { listKnownSources, refusalOfSource } from '../social/page-answer.ts'
 import { readNarrowing, readPostFilter, readPostSort } from '../social/read-post-filter.ts'
-import { listKnownSources, refusalOfSource } from '../social/require-source.ts'
 import { requireSearch } from './require-search.ts'
 
 type Body = BodyOf<typeof createTask>
@@ -40,15 +34,13 @@ export function readTaskInput(ctx: Context, body: Body): TaskInput {
   return type === 'analyze' ? readAnalyze(ctx, body) : readExport(ctx, body)
 }
 
-const DAY_MS = 86_400_000
-
 function readScrape(ctx: Context, { source, account, query, since }: Body): TaskInput {
   if (account !== undefined && query !== undefined) {
     throw invalid('query', 'either query or account is taken, and not both')
   }
   const search = requireSearch(ctx, { source, query: toSearchQuery(account, query) })
   const from = since === undefined ? new Date(ctx.now().getTime() - DAY_MS) : readMoment(since)
-  if (from >= ctx.now()) throw invalid('since', 'since must lie in the past')
+  if (from >= ctx.now()) throw invalid('since', 'since must be in the past')
   return { type: 'scrape', ...search, since: from.toISOString() }
 }
 
@@ -70,10 +62,7 @@ function readAnalyze(ctx: Context, { since, until }: Body): TaskInput {
 const CLOSED = { additionalProperties: false }
 
 /** What narrows and orders an export: as the address of its table or search takes it, but for the page. */
-const FILTERS: Record<Platform | 'search' | 'source', FilterForm> = {
-  twitter: formOf(exportTwitterPosts.query),
-  instagram: formOf(exportInstagramPosts.query),
-  facebook: formOf(exportFacebookPosts.query),
+const FILTERS = {
   source: formOf(exportSourcePosts.query),
   search: formOf(Type.Omit(searchPosts.query, ['limit', 'cursor'], CLOSED) as TObject),
 }
@@ -93,7 +82,7 @@ function readExport(ctx: Context, { of = EXPORT_OF_SEARCH, filter = '', format =
     throw invalid('of', `of must be one of ${known.join(', ')}`)
   }
   try {
-    const form = of === EXPORT_OF_SEARCH || isPlatform(of) ? FILTERS[of] : FILTERS.source
+    const form = of === EXPORT_OF_SEARCH ? FILTERS.search : FILTERS.source
     const query = readQuery(form.schema, toRecord(filter)) as Record<string, string | number>
     form.check(query)
     if (of === EXPORT_OF_SEARCH) {

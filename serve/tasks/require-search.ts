@@ -1,9 +1,10 @@
+import type { listTaskSources as contract } from '#contract/app/tasks.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { SearchKind } from '#contract/tasks.ts'
-import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { TaskInput } from '#store/tasks/tasks.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
-import { listSearches } from './list-task-sources.ts'
 
 type Search = Pick<Extract<TaskInput, { type: 'scrape' }>, 'source' | 'query'>
 
@@ -47,10 +48,27 @@ function requireQuery(
   }
   if (!hasQuery) throw invalid('query', `${takes}, not by query`)
   if (searchBy.includes('words') || hashtags?.includes(toHashtag(query.text))) return query
-  const choice = hashtags?.length ? `one of ${hashtags.join(', ')}` : 'of which there is none'
+  const choice = hashtags?.length ? `one of ${hashtags.join(', ')}` : 'no hashtags are followed'
   throw invalid('query', `query must be a hashtag that is followed on ${name} here: ${choice}`)
 }
 
 function toHashtag(text: string): string {
   return text.replace(/^#/, '').toLowerCase()
+}
+
+/** The sources of posts: what each can be searched for here, or why it cannot be. */
+function listSearches(ctx: Context): AnswerOf<typeof contract>['data'] {
+  return ctx.sources
+    .filter(({ kind }) => kind === 'social')
+    .map(({ id, name, searchBy = [] }) => {
+      const offer = ctx.settings.searches ? ctx.settings.searches[id] : { refusal: 'no source is read here' }
+      if (offer && 'refusal' in offer) return { id, name, searchBy: [], refusal: offer.refusal }
+      if (searchBy.length === 0)
+        return { id, name, searchBy: [], refusal: 'it offers no search by account or words' }
+      return { id, name, searchBy: [...searchBy], ...(offer?.hashtags && { hashtags: [...offer.hashtags] }) }
+    })
+}
+
+export async function listTaskSources(ctx: Context): Promise<AnswerOf<typeof contract>> {
+  return { data: listSearches(ctx) }
 }

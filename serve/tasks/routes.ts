@@ -2,8 +2,8 @@ import * as tasks from '#contract/app/tasks.ts'
 import { type Route, route } from '../app/route.ts'
 import { cancelTask, createTask, runTaskAgain } from './change-task.ts'
 import { downloadTaskFile, linkTaskFile } from './download-file.ts'
-import { listTaskSources } from './list-task-sources.ts'
 import { listTasks } from './list-tasks.ts'
+import { listTaskSources } from './require-search.ts'
 
 export const taskRoutes: Route[] = [
   route(tasks.listTasks, listTasks),

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { TASKS_AT_ONCE, TASKS_PER_DAY } from '#contract/tasks.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
-const DAY_MS = 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'crowdtape-exports-'))
 after(() => rm(folder, { recursive: true, force: true }))
 

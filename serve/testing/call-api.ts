@@ -28,6 +28,8 @@ export async function callApi(
     status: response.status,
     headers: response.headers,
     body:
-      text === '' || response.headers.get('content-type')?.startsWith('text/') ? undefined : JSON.parse(text),
+      text !== '' && /[/+]json\b/.test(response.headers.get('content-type') ?? '')
+        ? JSON.parse(text)
+        : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { SCOPES } from '#contract/scopes.ts'
+import { SCOPES } from '#contract/key-form.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { routes } from '../app-routes.ts'
 import { publicRoutes } from '../public-routes.ts'

@@ -125,10 +125,10 @@ test('ten thousand headers are a 431 that says so', async (t) => {
   await assertAlive()
 })
 
-test('an address of a megabyte is a 431 that says so', async (t) => {
+test('an address of a megabyte is a 414 that says so', async (t) => {
   const { socket, answer } = open(t)
   socket.write(`GET /v1/ping?q=${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
-  assert.match(await answer, /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/)
+  assert.match(await answer, /^HTTP\/1\.1 414 [\s\S]*"code":"address_too_long"/)
   await assertAlive()
 })
 

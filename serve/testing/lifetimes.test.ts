@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { createOperatorLink } from '../accounts/operator-link.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from './call-api.ts'
 import { callV1 } from './call-v1.ts'
@@ -14,9 +16,6 @@ import { startTestServer } from './start-test-server.ts'
 
 // Every link, session, key and stored answer opens up to its last millisecond, and nothing from then on.
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 let now = new Date('2026-03-10T12:30:00.000Z')
 const wait = (ms: number) => {
   now = new Date(now.getTime() + ms)
@@ -93,6 +92,17 @@ const LIVES: [what: string, column: string, ms: number, give: () => Promise<() =
     'email_confirmations.expires_at',
     DAY_MS,
     async () => followed('POST /api/auth/confirm-email', await resend(await changeAddress())),
+  ],
+  [
+    'the link that makes an operator',
+    'operator_link.expires_at',
+    DAY_MS,
+    async () => {
+      const { token } = await signUpSomebody(url)
+      const link = new URL(await createOperatorLink(server.ctx))
+      const body = { token: link.searchParams.get('operator') }
+      return () => isOk('POST /api/account/operator', { token, body })
+    },
   ],
   [
     'the link of a reset',
@@ -216,6 +226,7 @@ const LIVES: [what: string, column: string, ms: number, give: () => Promise<() =
 const ENDS_ELSEWHERE = [
   'alert_rule_judges.held_until', // a lease
   'alerts.muted_until', // serve/alerts/rules
+  'invitations.expires_at', // serve/accounts/sign-up.test.ts
   'mails.expires_at', // serve/mail/deliver-mails.test.ts
   'source_health.throttled_until', // what a source asked for
   'source_leases.until', // a lease

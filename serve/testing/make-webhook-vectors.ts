@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { signWebhook } from '../webhooks/sign-webhook.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { signWebhook } from '../webhooks/deliver-webhooks.ts'
 import { writeWebhookBody } from '../webhooks/webhook-body.ts'
 
 /** What a receiver has in its hands, and what each SDK has to make of it. */
@@ -14,7 +15,6 @@ export interface WebhookVector {
 }
 
 export const FIRED_AT = '2026-01-31T08:00:00.000Z'
-const MINUTE_MS = 60_000
 const [SECRET, OTHER] = [createSecret(), createSecret()]
 const ID = 'msg_0199a1f0-1111-7000-8000-000000000001'
 const NOT_VERIFIED = 'webhook_not_verified'

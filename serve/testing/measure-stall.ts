@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Other callers may wait for 50 ms of one request. The processor's caches are shared by three test files, which doubles it. */
 export const STALL_MS_MAX = 2 * 50
 
@@ -66,6 +68,31 @@ export async function measureStall(work: () => unknown, { attempts = 10 } = {}):
     await work()
     const { user, system } = process.threadCpuUsage(before)
     least = Math.min(least, (user + system) / 1_000)
+  }
+  return least
+}
+
+/** How long the longest turn of `work` computes, where it lets others have theirs in between: that is what they wait. */
+export async function measureLongestTurn(
+  work: () => Promise<unknown>,
+  { attempts = 5 } = {},
+): Promise<number> {
+  let least = Infinity
+  for (let attempt = 0; attempt < attempts && least > STALL_MS_MAX; attempt++) {
+    let isOver = false
+    let longest = 0
+    let before = process.threadCpuUsage()
+    const done = work().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await setImmediate()
+      const { user, system } = process.threadCpuUsage(before)
+      longest = Math.max(longest, (user + system) / 1_000)
+      before = process.threadCpuUsage()
+    }
+    await done
+    least = Math.min(least, longest)
   }
   return least
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#store/database.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 
 const IDS: Record<string, string> = { BTC: 'bitcoin', ETH: 'ethereum' }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { listFormats } from '#contract/public/public-route.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
@@ -19,7 +20,6 @@ import { NOTHING_KEPT, startTestServer } from './start-test-server.ts'
 // Every answer that is shared, asked for in all ways at one address, beside a server that shares none.
 
 const NOW = new Date('2026-03-10T12:30:00.000Z')
-const HOUR_MS = 3_600_000
 const { db, url: databaseUrl } = await openTestDatabase()
 const sampleDb = openDatabase(databaseUrl, { poolSize: 3, searchPath: SAMPLE_SEARCH_PATH })
 after(() => sampleDb.close())
@@ -61,6 +61,7 @@ const QUERIES: Record<string, string> = {
   '/api/market/bitcoin/drivers': '?startDate=2026-03-10T00:00:00Z',
   '/api/social/search': '?q=words',
   '/api/social/search/volume': '?q=words&startDate=2026-03-09&endDate=2026-03-11',
+  '/api/social/why': '?platform=mastodon&id=words%20that%20people%20wrote%200',
   '/api/social/trend': '?kind=hashtag&term=btc',
   '/v1/crypto/prices': '?symbols=BTC',
   '/v1/explain': '?figure=raw_posts&symbol=BTC',

@@ -13,7 +13,7 @@ export interface Somebody {
 
 /**
  * A new account with a name of its own, signed in, through the real sign-up. Its address is confirmed, as if the link
- * had been followed, unless told; then the mail with the link is still to be sent.
+ * had been followed, unless `confirmed` is false; then the mail with the link is still to be sent.
  */
 export async function signUpSomebody(
   url: string,

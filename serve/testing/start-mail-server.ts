@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Mailer } from '../context/mailer.ts'
-import { createSmtpMailer } from '../mail/create-smtp-mailer.ts'
+import { createSmtpMailer } from '../mail/mailers.ts'
 
 export interface MailServer {
   /** `smtp://127.0.0.1:...` */

@@ -31,6 +31,11 @@ const OWNED = await giveEverything(owner)
  * that its input has.
  */
 const FORMS: Record<string, Form> = {
+  'POST /api/account/operator': { bodies: [{ token: `cto_${'a'.repeat(43)}` }], status: 400 },
+  'DELETE /api/account/sessions/:id': { of: 'a session', bodies: [undefined] },
+  'POST /api/account/factor': { bodies: [{ currentPassword: 'Quiet7Harbour' }] },
+  'POST /api/account/factor/confirm': { bodies: [{ code: '000000' }], status: 400 },
+  'POST /api/account/factor/remove': { bodies: [{ currentPassword: 'Quiet7Harbour', code: '000000' }] },
   'POST /api/auth/logout': { bodies: [undefined] },
   'POST /api/auth/confirm-email/resend': { bodies: [undefined], status: 409 }, // it is confirmed
   'PUT /api/users/profile': {
@@ -43,9 +48,17 @@ const FORMS: Record<string, Form> = {
   'PUT /api/users/change-password': {
     bodies: [{ currentPassword: 'Quiet7Harbour', newPassword: 'Loud8Harbour' }],
   },
+  'POST /api/users/delete': { bodies: [{ currentPassword: 'Loud8Harbour' }], status: 400 }, // of its own account at most
   'PUT /api/users/appearance': {
     bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }],
   },
+  'PUT /api/screens': {
+    bodies: [
+      { name: 'Mine', where: 'price > 1', sort: 'volume', order: 'asc' },
+      { name: 'Mine', where: null, sort: null, order: null, basis: 'raw' },
+    ],
+  },
+  'DELETE /api/screens/:id': { of: 'a screen', bodies: [undefined] },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
   'POST /api/keys': {
     bodies: [
@@ -239,6 +252,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'select id from notifications where user_id = $1',
     [id],
   )
+  const screen = await make('PUT /api/screens', { name: 'Own', where: 'price > 1', sort: null, order: null })
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -249,12 +263,15 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   )
   const webhook = await make('POST /api/webhooks', { format: 'standard', url: 'https://hooks.example/1' })
   const delivery = await make(`POST /api/webhooks/${webhook.id}/test`)
+  const sessions = await callApi(url, 'GET /api/account/sessions', { token })
   return {
+    'a session': sessions.body.data[0].id,
     'a webhook': webhook.id,
     'a delivery': delivery.id,
     'an alert': alert.id,
     'a rule': rule.id,
     'a deleted alert': deleted.id,
+    'a screen': screen.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,
     'a kind of notification': 'price_alerts',

@@ -1,24 +1,56 @@
 import { STORY_SURPRISE, SURPRISE } from '#analyze/crowds/find-surprise.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
-import type { SurpriseExplanation } from '#contract/app/trending-topics.ts'
 import type { Formula } from '#contract/figures.ts'
-import type { TopicKind } from '#contract/trends/topic-kinds.ts'
+import { explainSurprise as contract, type SurpriseExplanation } from '#contract/operations/explain.ts'
+import type { TopicKind } from '#contract/trends.ts'
 import type { Database } from '#store/database.ts'
 import type { TermsQuery } from '#store/signals/list-terms.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
-import { type ComparedTerm, compareTerms } from './compare-terms.ts'
+import type { Context } from '../context/context.ts'
+import { type OperationCall, operation } from '../faces/operation.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { refusalOfSource } from '../social/page-answer.ts'
 import type { FoundStories, StoriesQuery } from './find-stories.ts'
+import { shareStories } from './list-stories.ts'
 import { idOfStory, readLivingStories } from './living-stories.ts'
-import { nameTopic, readTopic, searchOfTopic } from './name-topic.ts'
 import { findPostsOfSides, type PostsOfSides, pickPostsOfSides } from './posts-of-sides.ts'
-import { findStorySurprises, type StorySurprise } from './story-surprise.ts'
+import { readDay, readStoryTime } from './read-trend-time.ts'
+import { type ComparedTerm, compareTerms, findStorySurprises, type StorySurprise } from './story-surprise.ts'
+import { nameTopic, readTopic, searchOfTopic } from './topics.ts'
 
-export type ExplainedSurprise = SurpriseExplanation & PostsOfSides
+type ExplainedSurprise = SurpriseExplanation & PostsOfSides
 type Part = SurpriseExplanation['parts'][number]
 
 /** The newest posts of a topic, of which those for and against are shown. */
 const READ_MAX = 500
 const ROUNDED_DIGITS = 4
+
+/** A term needs its kind; a story that is not there is 404. */
+export const explainSurprise = operation(contract, async (ctx, call) => {
+  const answer = await explain(ctx, call)
+  return { answer, hasData: answer.posts > 0 }
+})
+
+async function explain(
+  ctx: Context,
+  { query, data }: OperationCall<(typeof contract)['facts']>,
+): Promise<ExplainedSurprise> {
+  const { kind, term, story = '', symbol, platform, figures: side } = query
+  const now = ctx.now()
+  if (term !== undefined) {
+    if (kind === undefined) throw invalid('kind', 'a term needs its kind')
+    const day = readDay(now, query.end)
+    return ctx.heavyReads.run(() => explainTopic(data, { kind, term, side, ...day, now }))
+  }
+  const refusal = refusalOfSource(ctx, 'platform', platform)
+  if (refusal) throw invalid('platform', refusal)
+  const time = readStoryTime(query, now)
+  const asked = { side, symbol: symbol?.toUpperCase(), source: platform, ...time }
+  const found = await shareStories(ctx, data, asked)
+  const explained = await explainStory(data, found, { id: story, ...asked, now })
+  if (!explained) throw notFound(`There is no story ${story} in that time.`)
+  return explained
+}
 
 interface ExplainTopic extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
   kind: TopicKind
@@ -28,7 +60,7 @@ interface ExplainTopic extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
 }
 
 /** As the trends weigh it in 24 whole hours. */
-export async function explainTopic(
+async function explainTopic(
   db: Database,
   { side, from, until, now, ...asked }: ExplainTopic,
 ): Promise<ExplainedSurprise> {
@@ -52,11 +84,11 @@ export async function weighSurprise(
 ): Promise<Pick<SurpriseExplanation, 'value' | 'reason' | 'posts' | 'parts'>> {
   const compared = (await compareTerms(db, { ...query, terms: [term] })).get(term)
   if (!compared) throw new Error(`compared no ${query.kind}`)
-  return { ...tellValue(compared.surprise), posts: compared.posts, parts: listParts(compared) }
+  return { ...describeValue(compared.surprise), posts: compared.posts, parts: listParts(compared) }
 }
 
 /** Of the stories that were found of a time the one with this id; undefined: there is none, or it is left to too few people. */
-export async function explainStory(
+async function explainStory(
   db: Database,
   { stories }: FoundStories,
   { id, side, until, now }: Pick<StoriesQuery, 'side' | 'until'> & { id: string; now: Date },
@@ -69,7 +101,7 @@ export async function explainStory(
     ...frame({ side, from: surprise.from, until: surprise.until, now }),
     ...factsOf(STORY_SURPRISE),
     of: { kind: 'story', term: id, name: story.story.words.join(', ') },
-    ...tellValue(surprise.value),
+    ...describeValue(surprise.value),
     posts: story.posts.length,
     parts: surprise.words.flatMap(({ word, compared }) => [
       { name: word, value: round(compared?.surprise), weight: weightIn(surprise.words, compared) },
@@ -94,7 +126,7 @@ function factsOf({ text, source, unit }: Formula): Pick<SurpriseExplanation, 'fo
   return { formula: text, source, unit }
 }
 
-function tellValue(surprise: number | undefined): Pick<SurpriseExplanation, 'value' | 'reason'> {
+function describeValue(surprise: number | undefined): Pick<SurpriseExplanation, 'value' | 'reason'> {
   return { value: round(surprise), reason: surprise === undefined ? 'no_history' : null }
 }
 

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { createStoryGrouper } from '#analyze/stories/group-stories.ts'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import { authorOf } from '#contract/posts.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
-import { STORY_READ_MAX } from '#contract/trends/stories.ts'
-import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import { type FigureSide, STORY_READ_MAX } from '#contract/trends.ts'
 import type { Database } from '#store/database.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import type { PostKey } from '#store/social/lists/read-posts-by-key.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
-import { foldName, nameAssets, wordsOfNames } from './asset-names.ts'
+import { foldName, nameAssets, wordsOfNames } from './topics.ts'
 
 export interface StoriesQuery {
   side: FigureSide

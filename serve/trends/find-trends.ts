@@ -6,10 +6,10 @@ import {
   TOPIC_KINDS,
   type TopicKind,
   TRENDING_SURPRISE_MIN,
-} from '#contract/trends/topic-kinds.ts'
+} from '#contract/trends.ts'
 import type { Database } from '#store/database.ts'
-import { listAssets } from '#store/market/list-assets.ts'
-import { type ComparableDays, findComparableDays } from '#store/signals/find-comparable-days.ts'
+import { listAssets } from '#store/market/assets.ts'
+import { type ComparableDays, findComparableDays } from '#store/signals/comparable-days.ts'
 import {
   countAllPosts,
   listTermDays,
@@ -20,7 +20,7 @@ import {
   type TermsQuery,
 } from '#store/signals/list-terms.ts'
 import { createAuthorSketch, estimateAuthors } from '#store/social/author-sketch.ts'
-import { foldName, nameAssets } from './asset-names.ts'
+import { foldName, nameAssets } from './topics.ts'
 
 export interface Trend {
   kind: TopicKind

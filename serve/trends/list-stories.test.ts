@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { saveOperatorAssets } from '#store/market/save-assets.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -126,9 +126,9 @@ test('stories are of one asset, one source, a day or a week, and until a moment'
     [
       await count('symbol=arb'),
       await count('symbol=BTC'),
-      await count('source=twitter'),
-      await count('source=bluesky'),
-      await count('endDate=2026-03-09T12:00:00Z'),
+      await count('platform=twitter'),
+      await count('platform=bluesky'),
+      await count('end=2026-03-09T12:00:00Z'),
       await count('period=7d'),
     ],
     [1, 0, 1, 0, 0, 1],
@@ -203,13 +203,13 @@ test('what the surprise of a story with too little history is made of says so, a
   const { status, body } = await explain('story=bluesky:outage-0')
   assert.deepEqual([status, body.value, body.reason], [200, null, 'no_history'])
   assert.equal((await explain('story=bluesky:outage-1')).status, 404)
-  assert.equal((await explain('story=bluesky:outage-0&endDate=2026-03-01')).status, 404)
+  assert.equal((await explain('story=bluesky:outage-0&end=2026-03-01')).status, 404)
   for (const [query, field] of [
     ['', 'term'],
     ['kind=word&term=halted&story=bluesky:outage-0', 'term'],
     ['term=halted', 'kind'],
-    ['story=bluesky:outage-0&source=nowhere', 'source'],
-    ['kind=word&term=halted&endDate=1999-01-01', 'endDate'],
+    ['story=bluesky:outage-0&platform=nowhere', 'platform'],
+    ['kind=word&term=halted&end=1999-01-01', 'end'],
   ]) {
     const wrong = await explain(query ?? '')
     assert.deepEqual([wrong.status, wrong.body.field], [400, field], query)
@@ -221,10 +221,10 @@ test('what cannot be asked for is refused by name', async (t) => {
   const { url } = await startTestServer(t, { db, now: () => NOW })
   for (const [query, field] of [
     ['period=30d', 'period'],
-    ['source=nowhere', 'source'],
+    ['platform=nowhere', 'platform'],
     ['limit=51', 'limit'],
     ['figures=best', 'figures'],
-    ['endDate=1999-01-01', 'endDate'],
+    ['end=1999-01-01', 'end'],
   ]) {
     const { status, body } = await callApi(url, `GET /api/social/stories?${query}`)
     assert.deepEqual([status, body.field], [400, field], query)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveOperatorAssets } from '#store/market/save-operator-assets.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
+import { saveOperatorAssets } from '#store/market/save-assets.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { saveSourceGap } from '#store/sources/gaps.ts'
@@ -55,9 +55,11 @@ test('topics come by the people of the last 24 whole hours, with change, mood an
       mentionsCompared: 3,
       mentionsBefore: 2,
       authors: 3,
+      surprise: null,
       sentiment: 0.7,
       sentimentPosts: 2,
       change24h: 50,
+      changeReason: null,
       relatedTokens: ['ETH', 'AAVE'],
     },
     {
@@ -71,8 +73,11 @@ test('topics come by the people of the last 24 whole hours, with change, mood an
       mentionsCompared: 2,
       mentionsBefore: 0,
       authors: 2,
+      surprise: null,
       sentiment: 0.8,
       sentimentPosts: 1,
+      change24h: null,
+      changeReason: null,
       relatedTokens: ['ETH'],
     },
   ])
@@ -92,8 +97,8 @@ test('topics of an earlier day come by its end, with the hour of it whole', asyn
     { collectedAt: NOW },
   )
   await keepSignals(db)
-  const endDate = ago(500).toISOString()
-  const { body } = await callApi(url, `GET /api/social/trending?endDate=${encodeURIComponent(endDate)}`)
+  const end = ago(500).toISOString()
+  const { body } = await callApi(url, `GET /api/social/trending?end=${encodeURIComponent(end)}`)
   assert.deepEqual(body.data.filter(({ kind }: Row) => kind === 'hashtag').map(withoutHistory), [
     {
       id: 'hashtag:then',
@@ -106,13 +111,16 @@ test('topics of an earlier day come by its end, with the hour of it whole', asyn
       mentionsCompared: 2,
       mentionsBefore: 1,
       authors: 2,
+      surprise: null,
+      sentiment: null,
       sentimentPosts: 0,
       change24h: 100,
+      changeReason: null,
       relatedTokens: ['ETH'],
     },
   ])
-  const refused = await callApi(url, 'GET /api/social/trending?endDate=yesterday')
-  assert.deepEqual([refused.status, refused.body.field], [400, 'endDate'])
+  const refused = await callApi(url, 'GET /api/social/trending?end=yesterday')
+  assert.deepEqual([refused.status, refused.body.field], [400, 'end'])
 })
 
 test('one author never trends, however many posts and copies he writes; what many people say for once comes first', async (t) => {
@@ -316,8 +324,8 @@ test('days whose hours wait to be computed for the first time are not compared w
   const tagged = CALM.map((post) => ({ ...post, hashtags: ['daily'] }))
   await savePosts(db, tagged, { collectedAt: NOW })
   let hours = 0
-  await keepSignals(db, { onHour: () => ++hours < 2 })
-  assert.deepEqual(await surprises(), [undefined], 'one day is known')
+  await keepSignals(db, { postsAtOnce: 1, onStored: () => ++hours < 2 })
+  assert.deepEqual(await surprises(), [null], 'one day is known')
   await keepSignals(db)
   const [calm] = await surprises()
   assert.ok(Math.abs(calm) < 0.1, `what is said each day surprises nobody: ${calm}`)
@@ -345,13 +353,13 @@ test('what a source that began an hour ago gives is no surprise, nor is the end 
     ).body.data
     return [mentions, mentionsCompared, mentionsBefore, surprise > 3, change24h, changeReason]
   }
-  assert.deepEqual(await readTopic(), [140, 140, 40, true, 250, undefined])
+  assert.deepEqual(await readTopic(), [140, 140, 40, true, 250, null])
   const begun = { source: 'bluesky', stream: 'begun', cursor: { from: ago(1.5).toISOString() } }
   await saveSourceCursor(db.pool, { ...begun, now: NOW, timeoutMs: 10_000 })
   await saveSourceGap(db.pool, { source: 'twitter', from: ago(60), until: ago(36), reason: 'late' })
-  assert.deepEqual(await readTopic(), [140, 40, 40, false, undefined, 'no_history'])
+  assert.deepEqual(await readTopic(), [140, 40, 40, false, null, 'no_history'])
   await db.pool.query('delete from source_gaps')
-  assert.deepEqual(await readTopic(), [140, 40, 40, false, 0, undefined])
+  assert.deepEqual(await readTopic(), [140, 40, 40, false, 0, null])
   const down = { ...blankSourceHealth('bluesky', NOW), state: 'down' as const, since: ago(2) }
   await db.pool.query('delete from source_cursors')
   await saveSourceHealth(db, down)
@@ -360,7 +368,7 @@ test('what a source that began an hour ago gives is no surprise, nor is the end 
   await keepSignals(db)
   assert.deepEqual(
     await readTopic(),
-    [140, 40, 40, false, 0, undefined],
+    [140, 40, 40, false, 0, null],
     'both counts are of the compared sources',
   )
   await db.pool.query('delete from source_health')
@@ -498,7 +506,7 @@ test('a topic has hours, mood, sources, neighbours and posts', async (t) => {
 test('without posts there are no topics', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
-  assert.deepEqual((await callApi(url, 'GET /api/social/trending')).body, { data: [] })
+  assert.deepEqual((await callApi(url, 'GET /api/social/trending')).body.data, [])
 })
 
 test('a limit beyond the bound is refused by name', async (t) => {

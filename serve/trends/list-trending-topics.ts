@@ -1,57 +1,64 @@
-import type { listTrendingTopics as contract, TrendingTopic } from '#contract/app/trending-topics.ts'
-import type { QueryOf } from '#contract/route.ts'
+import { listTrendingTopics as contract, type TrendingTopic } from '#contract/operations/trends.ts'
 import { listTopicHistories } from '#store/signals/list-topic-histories.ts'
 import { listRelatedSymbols } from '#store/social/search/list-related-symbols.ts'
-import type { Context } from '../context/context.ts'
+import { operation } from '../faces/operation.ts'
+import { comparedTimes } from '../social/read-timeframe.ts'
 import { findTrends, type Trend } from './find-trends.ts'
-import { nameTopic, searchForTopic, searchOfTopic } from './name-topic.ts'
-import { readDay } from './read-day.ts'
+import { readDay } from './read-trend-time.ts'
+import { nameTopic, searchForTopic, searchOfTopic } from './topics.ts'
 
 const RELATED_MAX = 5
 const HISTORY_HOURS = 48
 
-/** Counts the last 24 whole hours (UTC), or those that end with the hour of `endDate`. Throws a 400 that names the parameter. */
-export async function listTrendingTopics(
-  ctx: Context,
-  { limit, kind, figures, endDate }: QueryOf<typeof contract>,
-): Promise<{ data: TrendingTopic[] }> {
-  const { from, until } = readDay(ctx.now(), endDate)
-  const topics = await ctx.heavyReads.run(() =>
-    findTrends(ctx.readDb, { kind, side: figures, from, until, limit }),
-  )
-  const [related, histories] = await Promise.all([
-    Promise.all(topics.map((topic) => listRelated(ctx, topic, { from, until }))),
-    listTopicHistories(ctx.readDb, { topics, side: figures, until, hours: HISTORY_HOURS }),
-  ])
+/** What is talked about in 24 whole hours, by surprise times people. */
+export const listTrendingTopics = operation(contract, async (ctx, { query, data, isSite }) => {
+  const { kind, figures: side, limit } = query
+  const { from, until } = readDay(ctx.now(), query.end)
+  const before = new Date(2 * from.getTime() - until.getTime())
+  const rows = await ctx.heavyReads.run(async () => {
+    const topics = await findTrends(data, { kind, side, from, until, limit })
+    const histories = isSite
+      ? await listTopicHistories(data, { topics, side, until, hours: HISTORY_HOURS })
+      : []
+    const made: TrendingTopic[] = []
+    for (const [nr, topic] of topics.entries()) {
+      const search = { ...searchOfTopic(topic), from, until, limit: RELATED_MAX }
+      made.push(
+        toRow(topic, { related: await listRelatedSymbols(data, search), history: histories[nr] ?? [] }),
+      )
+    }
+    return made
+  })
   return {
-    data: topics.map((topic, nr) => ({ ...toTopic(topic, related[nr] ?? []), history: histories[nr] ?? [] })),
+    answer: {
+      from: from.toISOString(),
+      until: until.toISOString(),
+      changeBasis: comparedTimes({ before, from, until }),
+      data: rows,
+    },
+    hasData: rows.length > 0,
   }
-}
+})
 
-function listRelated(ctx: Context, topic: Trend, time: { from: Date; until: Date }): Promise<string[]> {
-  const search = { ...searchOfTopic(topic), ...time, limit: RELATED_MAX }
-  return listRelatedSymbols(ctx.readDb, search)
-}
-
-function toTopic(trend: Trend, relatedTokens: string[]): Omit<TrendingTopic, 'history'> {
-  const { kind, term, posts, postsCompared, postsBefore, change, isUnread } = trend
-  const { authors, surprise, isNew, sentimentPosts, sentimentBp } = trend
+function toRow(trend: Trend, { related, history }: { related: string[]; history: number[] }): TrendingTopic {
+  const { kind, term, change, surprise, sentimentBp } = trend
   return {
     id: `${kind}:${term}`,
+    topic: nameTopic(trend),
     kind,
     term,
-    topic: nameTopic(trend),
     search: searchForTopic(trend),
-    mentions: posts,
-    mentionsCompared: postsCompared,
-    mentionsBefore: postsBefore,
-    authors,
-    ...(surprise === undefined ? {} : { surprise: Number(surprise.toFixed(2)) }),
-    isNew,
-    ...(sentimentBp === undefined ? {} : { sentiment: Math.round(sentimentBp) / 10_000 }),
-    sentimentPosts,
-    ...(change === undefined ? {} : { change24h: change }),
-    ...(isUnread ? { changeReason: 'no_history' as const } : {}),
-    relatedTokens,
+    mentions: trend.posts,
+    mentionsCompared: trend.postsCompared,
+    mentionsBefore: trend.postsBefore,
+    change24h: change === undefined ? null : Number(change.toFixed(2)),
+    authors: trend.authors,
+    surprise: surprise === undefined ? null : Number(surprise.toFixed(2)),
+    isNew: trend.isNew,
+    sentiment: sentimentBp === undefined ? null : Math.round(sentimentBp) / 10_000,
+    sentimentPosts: trend.sentimentPosts,
+    changeReason: trend.isUnread ? 'no_history' : null,
+    relatedTokens: related,
+    history,
   }
 }

@@ -1,5 +1,5 @@
 import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { authorOf, isKnownAuthor } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'

@@ -1,8 +1,8 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
 import type { Database } from '#store/database.ts'
 import { findPostsByKeys, type JudgedPost, listJudgedPosts } from '#store/social/search/list-judged-posts.ts'
-import { pickTop } from './pick-top.ts'
+import { pickTop } from './topics.ts'
 
 /** By engagement, at most five of either. */
 export interface PostsOfSides {

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { WEBHOOK_ANSWER_KEPT } from '#contract/app/delivery/webhook-rules.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -11,12 +13,8 @@ import type { Context } from '../context/context.ts'
 import { type WebhookAnswer, WebhookUnreached } from '../context/webhook-port.ts'
 import { judgeChatAnswer } from './judge-chat-answer.ts'
 import { openUrl } from './sealed-webhook.ts'
-import { signWebhook } from './sign-webhook.ts'
 import { writeWebhookBody } from './webhook-body.ts'
 
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 /** After each failed try; together they fill a day. */
 const PAUSES_MS = [
   5 * SECOND_MS,
@@ -52,6 +50,7 @@ interface Ends {
  * Makes every delivery that is due, one at a time for each webhook and few at a time for each account and host, until
  * nothing is due or under way: a receiver that hangs holds up its own deliveries alone. Where we die between an answer
  * and its note, the delivery is made once more under the same id. Several processes may do it at once.
+ * docs/decisions/0231
  */
 export async function deliverWebhooks(ctx: Context, ends: Ends): Promise<void> {
   const underWay = new Map<Promise<void>, ClaimedDelivery>()
@@ -148,7 +147,7 @@ function judgeAnswer(
   const response = { status, answer: answer.text.slice(0, WEBHOOK_ANSWER_KEPT) }
   if (status >= 200 && status < 300) return { kind: 'delivered', tried: toTry(response) }
   if (status === 410)
-    return { kind: 'gone', tried: toTry({ ...response, error: 'The receiver is gone for good.' }) }
+    return { kind: 'gone', tried: toTry({ ...response, error: 'The receiver is permanently gone.' }) }
   const verdict = judgeChatAnswer(delivery.format, answer)
   if (verdict?.kind === 'gone') {
     return { kind: 'gone', tried: toTry({ ...response, error: verdict.why }), why: verdict.why }
@@ -189,4 +188,17 @@ function readWait({ status, retryAfter }: WebhookAnswer, at: Date): number {
 function nameFailure(error: unknown): string {
   if (error instanceof WebhookUnreached) return `The receiver ${error.message}.`
   return 'The receiver could not be reached.'
+}
+
+/**
+ * The signature of a delivery by Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256 over id, seconds and body.
+ * The secret is `whsec_` and base64. https://github.com/standard-webhooks/standard-webhooks
+ */
+export function signWebhook(
+  secret: string,
+  { id, at, body }: { id: string; at: Date; body: string },
+): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const seconds = Math.floor(at.getTime() / 1_000)
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }

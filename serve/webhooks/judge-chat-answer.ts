@@ -40,11 +40,9 @@ const REFUSALS: Record<
     const chatId = parameters?.migrate_to_chat_id
     if (Number.isSafeInteger(chatId)) return { kind: 'moved', chatId: String(chatId) }
     if (status === 403 || /chat not found/i.test(description ?? '')) {
-      return 'Telegram says that your bot may not write to this chat any more.'
+      return 'Telegram no longer lets your bot write to this chat.'
     }
-    return status === 401 || status === 404
-      ? 'Telegram does not know the token of your bot any more.'
-      : undefined
+    return status === 401 || status === 404 ? 'Telegram no longer accepts the token of your bot.' : undefined
   },
 }
 

@@ -2,6 +2,8 @@ import type { WebhookFormat } from '#contract/app/delivery/webhook-rules.ts'
 import type { WebhookPort } from '../context/webhook-port.ts'
 import { invalid } from '../http/errors.ts'
 
+const BOT = /^\/bot\d+:[\w-]{10,}\/?(?:sendMessage)?$/
+
 /** The address of a request as it is kept. Throws a 400. */
 export function readWebhookUrl(
   port: WebhookPort,
@@ -17,8 +19,6 @@ export function readWebhookUrl(
   if (format === 'telegram') return readTelegramUrl(url)
   return url.href
 }
-
-const BOT = /^\/bot\d+:[\w-]{10,}\/?(?:sendMessage)?$/
 
 /** https://core.telegram.org/bots/api#making-requests */
 function readTelegramUrl(url: URL): string {

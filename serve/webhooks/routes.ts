@@ -7,6 +7,7 @@ import {
   type WebhookFormat,
 } from '#contract/app/delivery/webhook-rules.ts'
 import * as contract from '#contract/app/delivery/webhooks.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import {
   listDeliveries,
   type QueuedDelivery,
@@ -26,12 +27,10 @@ import {
 } from '#store/webhooks/webhook.ts'
 import { type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { changedBy } from '../http/changed-by.ts'
+import { changedBy } from '../http/address.ts'
 import { invalid, notFound, Refusal, tooMany } from '../http/errors.ts'
 import { readWebhookUrl } from './read-webhook-url.ts'
 import { openUrl, sealUrl } from './sealed-webhook.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Where the alerts of an account are delivered, as its holder manages it on the site. */
 export const webhookRoutes: Route[] = [
@@ -172,7 +171,7 @@ function tooManyWebhooks(): Refusal {
   return new Refusal({
     status: 409,
     code: 'conflict',
-    message: `An account has at most ${WEBHOOKS_PER_ACCOUNT} webhooks. Delete one that is not needed any more.`,
+    message: `An account has at most ${WEBHOOKS_PER_ACCOUNT} webhooks. Delete one that you no longer need.`,
   })
 }
 
@@ -183,7 +182,8 @@ function toQueued(queued: QueuedDelivery, missing: string): Static<typeof contra
       status: 403,
       code: 'email_unconfirmed',
       message:
-        'Confirm your e-mail address first: the link is in our e-mail, and the settings send it again. Until then nothing is delivered to webhooks.',
+        'Confirm your e-mail address first: open the link in our e-mail, or send a new one from the settings. Until ' +
+        'then nothing is delivered to webhooks.',
     })
   }
   if (queued === 'too-many') {

@@ -1,4 +1,4 @@
-import { listUnsealedWebhooks, replaceUnsealed } from '#store/webhooks/unsealed-webhooks.ts'
+import { listUnsealedWebhooks, replaceUnsealed } from '#store/webhooks/sealed-secrets.ts'
 import type { Context } from '../context/context.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signWebhook } from './sign-webhook.ts'
+import { signWebhook } from './deliver-webhooks.ts'
 
 test('a signature is the one of the examples of Standard Webhooks', () => {
   const signature = signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {

@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookFormat } from '#contract/app/delivery/webhook-rules.ts'
 import type { DeliveryData } from '#store/webhooks/webhook.ts'
-import { cutText } from '../http/cut-text.ts'
+import { cutText } from '../http/text.ts'
 
 export interface DeliveredEvent {
   event: WebhookEvent

@@ -1,4 +1,4 @@
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { useTimes } from '../ui/time/use-times.ts'
 import { ConfirmationState } from './confirmation/confirmation-state.tsx'

@@ -3,12 +3,11 @@ import type { AuditEntry } from '#contract/app/account.ts'
 import { listAudit } from '#contract/app/operations.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
-import { ExactTime } from '../ui/figures/exact-time.tsx'
+import { ExactTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 
 const PAGE = 10
@@ -81,6 +80,10 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'key.rotated': ({ name, mode }) => `API key “${name}” (${mode}) rotated`,
   'key.revoked': ({ name, mode }) => `API key “${name}” (${mode}) revoked`,
   'plan.changed': ({ from, to }) => `Plan changed from ${from} to ${to}`,
+  'factor.added': () => 'Two-step sign-in turned on',
+  'factor.removed': () => 'Two-step sign-in turned off',
+  'session.ended': ({ device }) => `Signed out ${device ?? 'another device'}`,
+  'operator.granted': () => 'Became an operator of this installation',
   'feed.added': ({ feed }) => `News feed ${feed} added`,
   'feed.removed': ({ feed }) => `News feed ${feed} removed`,
   'webhook.created': (details) => `${nameWebhook(details)} added`,

@@ -1,7 +1,7 @@
 import { findPasswordProblem } from '#contract/account-rules.ts'
 import { changePassword } from '#contract/app/operations.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeError } from '../shell/api/describe-error.ts'
 import { useSite } from '../shell/api/use-site.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'

@@ -4,9 +4,9 @@ import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
+import { useTokenOnce } from './account-address.ts'
 import { AccountCard } from './account-card.tsx'
 import { ConfirmationOutcome, type Outcome } from './confirmation/confirmation-outcome.tsx'
-import { useTokenOnce } from './use-token-once.ts'
 
 export const meta = () => [
   ...pageMeta({
@@ -55,7 +55,7 @@ function Confirm({ token }: { token: string }) {
     send()
   }, [token])
   const confirmed = outcome.status === 'confirmed' ? outcome.email : undefined
-  // Whoever is signed in here as somebody else stays as they are.
+  // A session of another account stays signed in.
   const isOwn = user && confirmed !== undefined && [user.email, user.pendingEmail].includes(confirmed)
   const isKnown = !isOwn || (user.emailConfirmed && user.email === confirmed)
   useEffect(() => {

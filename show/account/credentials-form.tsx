@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type AccountForm, findAuthFormProblem } from '#contract/account-rules.ts'
-import { ApiError } from '../shell/api/api-error.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
+import { findAuthFormProblem } from '#contract/account-rules.ts'
+import type { AnswerTo, getSite } from '#contract/app/operations.ts'
+import { ApiError, describeCause } from '../shell/api/api-error.ts'
 import { useSite } from '../shell/api/use-site.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { paths } from '../shell/page/paths.ts'
@@ -11,38 +12,52 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import { PasswordRules } from './password-rules.tsx'
+import { CodeField } from './security/code-field.tsx'
 
 interface CredentialsFormProps {
   mode: 'login' | 'signup'
   /** What a refusal reads: the session's own error (dialog), or this text with the server's reason below (pages). */
   failure: 'session' | (string & {})
   onSuccess: () => void
+  /** The token of the link that was opened to sign up. */
+  invitation?: string
   /** A link in the form leads to another page: a dialog closes. */
   onLeave?: () => void
 }
 
-const EMPTY: Required<AccountForm> = { username: '', email: '', password: '', confirmation: '' }
+const EMPTY = { username: '', email: '', password: '', confirmation: '', code: '' }
 
 /**
  * Sign-in and sign-up, the same on the pages and in the dialog. The form is never a GET, which would put the password
  * into the address.
  */
-export function CredentialsForm({ mode, failure, onSuccess, onLeave }: CredentialsFormProps) {
+export function CredentialsForm({ mode, failure, invitation, onSuccess, onLeave }: CredentialsFormProps) {
   const { login, signup, error: sessionError } = useAuth()
-  const passwordLengthMin = useSite()?.passwordLengthMin
+  const site = useSite()
+  const passwordLengthMin = site?.passwordLengthMin
   const form = useForm({
     initial: EMPTY,
     findProblem: (values) => findAuthFormProblem(mode, values, passwordLengthMin),
-    send: ({ username, email, password }) =>
+    send: ({ username, email, password, code }) =>
       mode === 'login'
-        ? login({ email: email.trim(), password })
-        : signup({ username: username.trim(), email: email.trim(), password }),
+        ? login({ email: email.trim(), password, ...(code && { code }) })
+        : signup({ username: username.trim(), email: email.trim(), password, invitation }),
     onSent: onSuccess,
     focusRefused: 'email',
   })
+  // Only an account with two-step sign-in is asked for a code, once its password was right.
+  const refusal = form.sending.status === 'failed' ? form.sending.error : undefined
+  const asked = refusal instanceof ApiError && refusal.field === 'code' ? refusal.serverMessage : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is there only now, to be named and focused
+  useEffect(() => {
+    if (asked !== undefined) form.refuse({ field: 'code', message: asked })
+  }, [refusal])
+  const limit = mode === 'signup' && site ? describeSignUp(site, invitation) : undefined
+  if (limit?.isClosed) return <Notice>{limit.text}</Notice>
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {form.sending.status === 'failed' && (
+      {limit && <Notice>{limit.text}</Notice>}
+      {form.sending.status === 'failed' && asked === undefined && (
         <Refusal
           text={failure === 'session' ? sessionError : failure}
           cause={failure === 'session' ? undefined : form.refusal}
@@ -74,6 +89,9 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
         required
         {...form.field('password')}
       />
+      {mode === 'login' && (asked !== undefined || form.values.code !== '') && (
+        <CodeField {...form.field('code')} />
+      )}
       {mode === 'signup' && (
         <PasswordField
           label="Confirm password"
@@ -92,6 +110,26 @@ export function CredentialsForm({ mode, failure, onSuccess, onLeave }: Credentia
       </Button>
     </form>
   )
+}
+
+/** Who may sign up, in words, where not everybody may. */
+function describeSignUp(
+  { signUp, supportEmail }: Pick<AnswerTo<typeof getSite>, 'signUp' | 'supportEmail'>,
+  invitation: string | undefined,
+): { text: string; isClosed: boolean } | undefined {
+  if (signUp.mode === 'open') return undefined
+  if (signUp.mode === 'closed') return { text: 'Sign-up is closed at the moment.', isClosed: true }
+  if (invitation !== undefined)
+    return { text: 'Sign up with the address that your invitation was sent to.', isClosed: false }
+  if (signUp.mode === 'domain')
+    return {
+      text: `Only addresses at ${signUp.domain} can sign up here. We e-mail a link to it first.`,
+      isClosed: false,
+    }
+  return {
+    text: `An invitation is needed to sign up here: open its link, or ask ${supportEmail} for one.`,
+    isClosed: true,
+  }
 }
 
 function ForgotLink({ onClick }: { onClick?: () => void }) {

@@ -2,9 +2,9 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
+import { useNextPath } from './account-address.ts'
 import { AccountCard } from './account-card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { useNextPath } from './use-next-path.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Sign in', description: 'Sign in to your Crowdtape dashboard, API keys and alerts.' })

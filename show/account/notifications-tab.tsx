@@ -1,21 +1,18 @@
 import type { NotificationPreference } from '#contract/app/notifications.ts'
 import { type PreferenceChange, usePreferences, useSavePreference } from '../notifications/use-preferences.ts'
-import { describeError } from '../shell/api/describe-error.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { Checkbox } from '../ui/form/checkbox.tsx'
-import { Switch } from '../ui/form/switch.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
+import { Checkbox, Switch } from '../ui/form/checkbox.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Loading } from '../ui/state/loading.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { QuietHoursCard } from './notifications/quiet-hours-card.tsx'
-import { TestCard } from './notifications/test-card.tsx'
+import { QuietHoursCard, TestCard } from './notifications/notification-cards.tsx'
 
-/** What the account holder wants to be told of and how; a switch is saved as it is turned. */
+/** The kinds of notifications and how they are sent; a switch is saved at once. */
 export function NotificationsTab() {
   const preferences = usePreferences()
   const { data } = preferences
@@ -54,7 +51,7 @@ export function NotificationsTab() {
   )
 }
 
-/** One kind: whether it is told at all, and by which ways. */
+/** One kind: whether it is on, and how it is sent. */
 function Preference({
   preference: { id, name, description, enabled, mail },
   onChange,

@@ -14,7 +14,7 @@ const LETTER_RULES = [
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const lengthMin = useSite()?.passwordLengthMin ?? PASSWORD_LENGTH_MIN
-  // Said to whoever types one, not to everybody who looks at the form.
+  // Shown once a password is typed, not with the empty form.
   const isShort = password !== '' && password.length < LENGTH_ADVISED && lengthMin < LENGTH_ADVISED
   const rules = [
     {

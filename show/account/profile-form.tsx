@@ -1,14 +1,15 @@
 import { findEmailProblem, findUsernameProblem } from '#contract/account-rules.ts'
 import { updateProfile } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeError } from '../shell/api/describe-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
+import { CodeField } from './security/code-field.tsx'
 
 const PLATFORMS = [
   { name: 'twitter', label: 'Twitter' },
@@ -30,10 +31,10 @@ export function ProfileForm({ user }: { user: User }) {
         ? { field: 'currentPassword', message: 'Current password is required' }
         : undefined),
     send: async (profile) => {
-      const { username, email, twitter, facebook, instagram, currentPassword } = profile
+      const { username, email, twitter, facebook, instagram, currentPassword, code } = profile
       const body = { username, email, socialAccounts: { twitter, facebook, instagram } }
       const { user: saved } = await callApi(updateProfile, {
-        body: movesEmail(profile) ? { ...body, currentPassword } : body,
+        body: movesEmail(profile) ? { ...body, currentPassword, code } : body,
       })
       updateUser(saved)
       return saved
@@ -82,6 +83,7 @@ export function ProfileForm({ user }: { user: User }) {
             }
             {...form.field('currentPassword')}
           />
+          {user.hasSecondFactor && <CodeField className="mt-4" {...form.field('code')} />}
         </div>
       )}
       <fieldset>
@@ -120,5 +122,5 @@ export function ProfileForm({ user }: { user: User }) {
 type Profile = ReturnType<typeof profileOf>
 
 function profileOf({ username, email, socialAccounts }: User) {
-  return { username, email, ...socialAccounts, currentPassword: '' }
+  return { username, email, ...socialAccounts, currentPassword: '', code: '' }
 }

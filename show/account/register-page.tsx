@@ -1,10 +1,10 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
+import { useNextPath } from './account-address.ts'
 import { AccountCard } from './account-card.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { useNextPath } from './use-next-path.ts'
 
 export const meta = () =>
   pageMeta({
@@ -17,6 +17,7 @@ export default function RegisterPage() {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()
   const next = useNextPath()
+  const [params] = useSearchParams()
   const target = next ?? paths.dashboard()
   if (isAuthenticated) return <Navigate to={target} replace />
   return (
@@ -34,6 +35,7 @@ export default function RegisterPage() {
     >
       <CredentialsForm
         mode="signup"
+        invitation={params.get('invitation') ?? undefined}
         failure="Failed to create an account. Please try again."
         onSuccess={() => navigate(target, { replace: true })}
       />

@@ -33,7 +33,7 @@ export function ResetKeys({ token, revoke, onRevoke, disabled }: ResetKeysProps)
     <div className="flex flex-col gap-3 rounded-control border border-line-subtle p-3">
       <Checkbox
         label={keys.length === 1 ? 'Revoke the API key' : `Revoke all ${keys.length} API keys`}
-        hint="Programs that use them are refused from then on."
+        hint="Programs that use them stop working immediately."
         checked={revoke}
         disabled={disabled}
         onChange={(event) => onRevoke(event.target.checked)}

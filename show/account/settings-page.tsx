@@ -1,20 +1,18 @@
 import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, Suspense } from 'react'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import type { PageHandle } from '../shell/page/page-handle.ts'
-import { pageMeta } from '../shell/page/page-meta.ts'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { AccountInformation } from './account-information.tsx'
-import { ProfileTab } from './profile-tab.tsx'
-import { SecurityTab } from './security-tab.tsx'
 
+const ProfileTab = lazyPart(() => import('./profile-tab.tsx').then((module) => module.ProfileTab))
+const SecurityTab = lazyPart(() => import('./security-tab.tsx').then((module) => module.SecurityTab))
 const NotificationsTab = lazyPart(() =>
   import('./notifications-tab.tsx').then((module) => module.NotificationsTab),
 )

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { ALERT_CONDITIONS, ALERT_NAME_MAX, type AlertCondition } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { useMarket } from '../market/data/use-market.ts'
-import { describeError } from '../shell/api/describe-error.ts'
+import { useAsset, useMarket } from '../market/data/use-market.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Price } from '../ui/figures/price.tsx'
 import type { Problem } from '../ui/form/create-form.ts'
@@ -18,8 +17,7 @@ import { type Form, useForm } from '../ui/form/use-form.ts'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import { CrossingsHint } from './crossings-hint.tsx'
-import { offerTarget, sideOf, suggestMark } from './suggest-mark.ts'
+import { countCrossings, offerTarget, sideOf, suggestMark } from './price-marks.ts'
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
@@ -30,8 +28,10 @@ interface AlertDialogProps {
   assetId: string
   /** Where a new one is made on the page of its asset: it cannot be for another one then. */
   asset?: MarketAsset
-  /** The target that was chosen for a new one, as decimal text; by default what the asset costs. */
+  /** The target that was chosen for a new one, as decimal text; by default one that is not reached. */
   target?: string
+  /** Stands above the fields: the choice of what is watched. */
+  head?: ReactNode
   onSaved?: (alert: Alert) => void
   onClose: () => void
 }
@@ -47,12 +47,13 @@ interface Values {
   webhooks: readonly string[] | null
 }
 
-/** The form of an alert: on what, which way, at which price, and whom it tells. */
+/** The form of an alert: on what, which way, at which price, and whom it notifies. */
 export function AlertDialog({
   alert,
   assetId,
   asset: given,
   target = given ? offerTarget(given) : '',
+  head,
   onSaved,
   onClose,
 }: AlertDialogProps) {
@@ -96,6 +97,7 @@ export function AlertDialog({
       ) : (
         <form {...form.props} className="flex flex-col gap-4">
           {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+          {head}
           {alert || given ? (
             <p className="text-14 wrap-anywhere">
               {alert?.assetName ?? given?.name}{' '}
@@ -174,7 +176,7 @@ export function AlertDialog({
 }
 
 /**
- * The target of a new alert. It begins at what its asset costs, also where another one is chosen, until one is typed;
+ * The target of a new alert. It begins at a level that is not reached, also where another one is chosen, until one is typed;
  * and it is watched from the side on which it lies, until that is chosen. `asset`: undefined where nothing is offered;
  * `first`: the target that the form began with.
  */
@@ -278,4 +280,31 @@ function toRequest(alert: Alert | undefined, { id, condition, price, name, email
     ...(email.trim() ? { email: email.trim() } : {}),
   }
   return { body }
+}
+
+interface CrossingsHintProps {
+  assetId: string
+  condition: AlertCondition
+  /** As typed; nothing is said of what is no price. */
+  price: string
+}
+
+/** How often such an alert would have fired lately, so that it neither floods nor sleeps. */
+export function CrossingsHint({ assetId, condition, price }: CrossingsHintProps) {
+  const mark = Number(price)
+  if (assetId === '' || !(mark > 0) || !Number.isFinite(mark)) return null
+  return <Count assetId={assetId} condition={condition} mark={mark} />
+}
+
+function Count({ assetId, condition, mark }: { assetId: string; condition: AlertCondition; mark: number }) {
+  const { data } = useAsset(assetId, { period: '30d', live: false })
+  if (!data || data.candles.length === 0) return null
+  const count = countCrossings(data.candles, { condition, mark })
+  return (
+    <p role="status" className="mt-2 text-13 text-ink-2">
+      {count === 0
+        ? 'Would not have fired in the last 30 days.'
+        : `Would have fired at least ${count === 1 ? 'once' : `${count} times`} in the last 30 days.`}
+    </p>
+  )
 }

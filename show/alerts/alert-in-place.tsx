@@ -1,41 +1,101 @@
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import { useUrlDialog } from '../shell/overlays/use-url-dialog.ts'
 import { paths } from '../shell/page/paths.ts'
+import { Segmented } from '../ui/form/segmented.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { AlertDialog } from './alert-dialog.tsx'
-import { nameOf } from './name-of.ts'
+import { nameOf } from './describe-alert.ts'
+import { FigureAlertDialog } from './figure-alert-dialog.tsx'
+import { ALERT_FIGURES, type AlertFigure } from './figure-rule.ts'
 
 interface AlertInPlaceProps {
   asset: MarketAsset
-  /** The price that was chosen, as decimal text; empty: that of now. */
+  /** A figure, or the price that was chosen, as decimal text; empty: a price that is offered. */
   target: string
+  /** Its share of the posts about the largest assets, 0 to 1; null where it is not known. */
+  dominance: number | null
+  onTarget: (target: string) => void
   onClose: () => void
 }
 
-/** The form for an alert on the asset that one looks at. Visitors sign in first and come back to it. */
-export function AlertInPlace({ asset, target, onClose }: AlertInPlaceProps) {
+const SUBJECTS = [
+  { value: 'price', label: 'Price' },
+  { value: 'mood', label: 'Mood' },
+  { value: 'talk', label: 'Talk' },
+  { value: 'dominance', label: 'Dominance' },
+  { value: 'posts', label: 'Posts' },
+] as const
+
+/** The form for an alert on the asset that one looks at. Visitors sign in over it and are in the form then. */
+export function AlertInPlace({ asset, target, dominance, onTarget, onClose }: AlertInPlaceProps) {
   const { isAuthenticated, loading } = useAuth()
-  const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  // The address of the page may still be on its way to naming the form: the way back has to lead to it.
-  if (loading || !new URLSearchParams(search).has('alert')) return null
-  if (!isAuthenticated) return <Navigate to={paths.login({ next: pathname + search + hash })} replace />
+  const isVisitor = !loading && !isAuthenticated
+  useSignInOver(isVisitor, onClose)
+  if (!isAuthenticated) return null
+  const figure = ALERT_FIGURES.find((one) => one === target)
+  const onSaved = (alert: Alert) =>
+    showToast(`Alert set: ${nameOf(alert)}`, {
+      tone: 'success',
+      action: { label: 'All alerts', onClick: () => navigate(paths.alerts()) },
+    })
+  const head = (
+    <Segmented
+      label="What is watched"
+      options={SUBJECTS}
+      value={figure ?? 'price'}
+      onChange={(next) => onTarget(next === 'price' ? '' : next)}
+    />
+  )
+  if (figure) {
+    return (
+      <FigureAlertDialog
+        key={figure}
+        {...{ asset, figure, head, onSaved, onClose }}
+        now={nowOf(figure, { asset, dominance })}
+      />
+    )
+  }
   return (
     <AlertDialog
       assetId={asset.id}
       asset={asset}
       target={DECIMAL.test(target) ? target : undefined}
-      onSaved={(alert) =>
-        showToast(`Alert set: ${nameOf(alert)}`, {
-          tone: 'success',
-          action: { label: 'All alerts', onClick: () => navigate(paths.alerts()) },
-        })
-      }
-      onClose={onClose}
+      {...{ head, onSaved, onClose }}
     />
   )
 }
 
-/** Anybody may write into an address. */
+/** Opens the sign-in over the page for a visitor; who leaves it without signing in leaves the form, too. */
+function useSignInOver(isVisitor: boolean, onLeave: () => void): void {
+  const [dialog, openDialog] = useUrlDialog()
+  // The address of the page may still be on its way to naming the form: the dialog is added to it.
+  const isNamed = new URLSearchParams(useLocation().search).has('alert')
+  const isOver = dialog === 'login' || dialog === 'signup'
+  const wasOver = useRef(false)
+  const follow = useEffectEvent(() => {
+    if (wasOver.current) onLeave()
+    else openDialog('login')
+  })
+  useEffect(() => {
+    if (!isVisitor || !isNamed) return
+    if (isOver) wasOver.current = true
+    else follow()
+  }, [isVisitor, isNamed, isOver])
+}
+
+function nowOf(
+  figure: AlertFigure,
+  { asset, dominance }: Pick<AlertInPlaceProps, 'asset' | 'dominance'>,
+): number | undefined {
+  if (figure === 'mood') return asset.sentiment === undefined ? undefined : asset.sentiment * 100
+  if (figure === 'dominance') return dominance === null ? undefined : dominance * 100
+  return undefined
+}
+
+/** An address can contain anything. */
 const DECIMAL = /^\d{1,15}(\.\d{1,18})?$/

@@ -7,25 +7,20 @@ import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Price } from '../ui/figures/price.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { useNow } from '../ui/figures/use-now.ts'
-import { formatExactMoney } from '../ui/format/format-exact-money.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { serverNow, useNow } from '../ui/figures/use-now.ts'
+import { formatExactMoney, formatNumber } from '../ui/format/numbers.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { SampleMark } from '../ui/label/sample-mark.tsx'
 import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
 import { useTimes } from '../ui/time/use-times.ts'
-import { STATE_LOOKS } from './alert-looks.ts'
-import { describeDistance } from './describe-distance.ts'
-import { describeMails } from './describe-mails.ts'
-import { describeMute, endOfMute, MUTES } from './mute.ts'
-import { nameOf } from './name-of.ts'
+import { describeDistance, describeMute, endOfMute, MUTES, nameOf, STATE_LOOKS } from './describe-alert.ts'
 
 interface AlertRowProps {
   alert: Alert
   /** What the asset costs now; absent where the market does not have it. */
   asset: MarketAsset | undefined
   onSwitch: (active: boolean) => void
-  /** ISO; null: it tells again. */
+  /** ISO; null: not muted. */
   onMute: (until: string | null) => void
   onEdit: () => void
   onDelete: () => void
@@ -34,7 +29,7 @@ interface AlertRowProps {
 /** An alert: its mark, where it stands, when it last fired, and what can be done with it. */
 export function AlertRow({ alert, asset, onSwitch, onMute, onEdit, onDelete }: AlertRowProps) {
   const name = nameOf(alert)
-  const now = useNow() ?? new Date()
+  const now = useNow() ?? new Date(serverNow())
   const times = useTimes()
   const mute = describeMute(alert.mutedUntil, { now, times })
   return (
@@ -199,4 +194,19 @@ function Fired({ alert: { firedCount, lastFiredAt, lastFiredPrice } }: { alert: 
 /** Whether an alert watches the very prices that the screen shows. */
 function isSamePrice(alert: Alert, asset: MarketAsset): boolean {
   return (alert.mode === 'live') === (asset.source !== 'sample')
+}
+
+/** Where the mails of an alert go, or why they do not. */
+function describeMails({ email, emailStatus }: Pick<Alert, 'email' | 'emailStatus'>): string {
+  const address = email ?? 'your address'
+  const words: Record<Alert['emailStatus'], string> = {
+    account: 'E-mails to your address',
+    confirmed: `E-mails to ${address}`,
+    pending: email
+      ? `No e-mails yet: ${email} has not confirmed`
+      : 'No e-mails yet: your address is not confirmed',
+    stopped: `No e-mails: the reader of ${address} has stopped them`,
+    never: 'No e-mails',
+  }
+  return words[emailStatus]
 }

@@ -1,35 +1,33 @@
-import { BellPlus, Plus } from 'lucide-react'
+import { BellPlus, Plus, Undo2, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ALERT_STATES } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { getMarket, listAlerts } from '#contract/app/operations.ts'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 import { useMarket } from '../market/data/use-market.ts'
+import { usePreferences } from '../notifications/use-preferences.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { describeError } from '../shell/api/describe-error.ts'
-import { DataBadge, useShownData } from '../shell/data/data-badge.tsx'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
-import type { PageHandle } from '../shell/page/page-handle.ts'
-import { pageMeta } from '../shell/page/page-meta.ts'
+import { describeError } from '../shell/api/api-error.ts'
+import { useShownData } from '../shell/data/data-badge.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
+import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { toRule } from '../social/query/to-rule.ts'
+import { toRule } from '../social/query/query-forms.ts'
 import { Button } from '../ui/action/button.tsx'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { LinkButton, TextLink } from '../ui/action/links.tsx'
+import { FilterChip } from '../ui/form/filter-chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
-import { DeletedAlert } from './deleted-alert.tsx'
-import { SilentNotice } from './silent-notice.tsx'
-import { StateFilter } from './state-filter.tsx'
-import { useAlerts, useDeleteAlert, useMuteAlert, useSwitchAlert } from './use-alerts.ts'
-import { useAlertsUrl } from './use-alerts-url.ts'
+import { nameOf, STATE_LOOKS } from './describe-alert.ts'
+import { useAlerts, useDeleteAlert, useMuteAlert, useRestoreAlert, useSwitchAlert } from './use-alerts.ts'
+import { type AlertsUrl, useAlertsUrl } from './use-alerts-url.ts'
 
 const RuleDialog = lazyPart(() => import('./rule-dialog.tsx').then((module) => module.RuleDialog))
 const Firings = lazyPart(() => import('./firings/firings.tsx').then((module) => module.Firings))
@@ -83,7 +81,6 @@ export default function AlertsPage() {
     <Page>
       <PageHeader
         {...HEADING}
-        mark={<DataBadge />}
         actions={
           <>
             {limit !== undefined && (
@@ -202,5 +199,90 @@ function Form({ alerts }: { alerts: readonly Alert[] | undefined }) {
         <AlertDialog key={edited.id} alert={edited} assetId={edited.assetId ?? ''} onClose={closeForm} />
       )}
     </Suspense>
+  )
+}
+
+/** Shown where the account holder has switched off the notifications of alerts. */
+function SilentNotice() {
+  const { data } = usePreferences()
+  const isOff = data?.data.some(({ id, enabled }) => id === 'price_alerts' && !enabled)
+  if (!isOff) return null
+  return (
+    <div className="mb-4">
+      <Notice>
+        Price Alerts are switched off: alerts still fire and are counted, but you get no notification and no
+        e-mail. <TextLink to={paths.settings({ tab: 'notifications' })}>Notification settings</TextLink>
+      </Notice>
+    </div>
+  )
+}
+
+/** Which alerts are shown; each state says how many are in it, and one that none is in is left out. */
+function StateFilter({ alerts, url }: { alerts: readonly Alert[]; url: AlertsUrl }) {
+  const states = ALERT_STATES.map((state) => ({
+    state,
+    count: alerts.filter((alert) => alert.state === state).length,
+  }))
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">State</legend>
+      <FilterChip
+        label="All"
+        count={alerts.length}
+        pressed={url.state === null}
+        onPress={() => url.setState(null)}
+      />
+      {states
+        .filter(({ state, count }) => count > 0 || url.state === state)
+        .map(({ state, count }) => {
+          const { label, icon: Icon, text } = STATE_LOOKS[state]
+          return (
+            <FilterChip
+              key={state}
+              label={label}
+              count={count}
+              icon={<Icon size={14} aria-hidden="true" className={text} />}
+              pressed={url.state === state}
+              onPress={() => url.setState(url.state === state ? null : state)}
+            />
+          )
+        })}
+    </fieldset>
+  )
+}
+
+/** What was just deleted, and the way to have it back; it stays until it is taken or put away. */
+function DeletedAlert({ alert, onDone }: { alert: Alert; onDone: () => void }) {
+  const restore = useRestoreAlert()
+  return (
+    <div className="mb-4">
+      <Notice tone={restore.isError ? 'error' : 'info'}>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="wrap-anywhere">
+            {restore.isError
+              ? describeError(restore.error, 'Failed to bring the alert back. Please try again.')
+              : `Deleted ${nameOf(alert)}.`}
+          </span>
+          <span className="flex gap-1">
+            <Button
+              size="sm"
+              busy={restore.isPending}
+              icon={<Undo2 size={14} aria-hidden="true" />}
+              onClick={() => restore.mutate(alert, { onSuccess: onDone })}
+            >
+              Undo
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              square
+              aria-label="Dismiss this message"
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={onDone}
+            />
+          </span>
+        </span>
+      </Notice>
+    </div>
   )
 }

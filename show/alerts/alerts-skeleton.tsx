@@ -1,4 +1,4 @@
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 
 /** `bare`: for the short rows without a sign. */

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ALERT_EXPRESSION_MAX, ALERT_NAME_MAX } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
-import { type AnswerTo, previewAlert } from '#contract/app/operations.ts'
+import { RULE_FIGURES } from '#contract/figures.ts'
 import { useMarket } from '../market/data/use-market.ts'
-import { callApi } from '../shell/api/call-api.ts'
-import { describeError } from '../shell/api/describe-error.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { paths } from '../shell/page/paths.ts'
-import type { RuleOfQuery } from '../social/query/to-rule.ts'
+import type { RuleOfQuery } from '../social/query/query-forms.ts'
 import { Button } from '../ui/action/button.tsx'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { TextLink } from '../ui/action/links.tsx'
 import type { Problem } from '../ui/form/create-form.ts'
 import { useDraft } from '../ui/form/draft.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import { completeRule } from './completion/complete-rule.ts'
 import { RuleField } from './completion/rule-field.tsx'
+import { Preview } from './rule-preview.tsx'
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
@@ -38,7 +37,6 @@ interface Values {
   webhooks: readonly string[] | null
 }
 
-const NO_ASSETS: never[] = []
 const EXAMPLE = 'price(BTC) > 70000 and mentions(BTC, 24h) > 500 cooldown 6h'
 
 /** The form of a rule of the alert language, which says while one types when it would have fired. */
@@ -83,13 +81,12 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
             placeholder={EXAMPLE}
             hint={
               <>
-                Price, change, mentions, sentiment, tone, stance, dominance, trend, composite and posts, as in{' '}
-                <code>posts("halving", lang en, 1h) &gt; 50</code>. <code>1h</code> is the whole hour that
-                ended last.{' '}
+                {RULE_FIGURES.join(', ')}, as in <code>posts("halving", lang en, 1h) &gt; 50</code>.{' '}
+                <code>1h</code> is the whole hour that ended last.{' '}
                 <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
               </>
             }
-            assets={market.data?.data ?? NO_ASSETS}
+            complete={(text, caret) => completeRule(text, caret, market.data?.data ?? [])}
             onListChange={(next) => {
               list.current = next
             }}
@@ -125,71 +122,6 @@ function describe({ meaning, leftOut }: RuleOfQuery): string {
 }
 
 const FAILED = 'Failed to save the rule. Please try again.'
-const TYPED_AFTER_MS = 500
-
-/** When such a rule would have fired, or what is wrong with it. */
-function Preview({ expression }: { expression: string }) {
-  const settled = useSettled(expression.trim())
-  const preview = useQuery({
-    queryKey: ['alert preview', settled],
-    queryFn: ({ signal }) => callApi(previewAlert, { query: { expression: settled }, signal }),
-    enabled: settled !== '',
-    retry: false,
-    staleTime: 60_000,
-  })
-  if (settled === '') return null
-  if (preview.error) {
-    return (
-      <p role="status" className="mt-2 text-13 text-mid wrap-anywhere">
-        {describeError(preview.error, 'The history cannot be searched now.')}
-      </p>
-    )
-  }
-  if (!preview.data) return null
-  return <Past preview={preview.data} />
-}
-
-function Past({ preview }: { preview: AnswerTo<typeof previewAlert> }) {
-  const { count, days, firings, symbol } = preview
-  if (days === 0) {
-    return (
-      <p role="status" className="mt-2 text-13 text-ink-2">
-        No history is stored yet, so there is nothing to compare with.
-      </p>
-    )
-  }
-  return (
-    <div role="status" className="mt-2 text-13 text-ink-2">
-      <p>
-        {count === 0
-          ? `Would not have fired in the last ${days} days.`
-          : `Would have fired ${count === 1 ? 'once' : `${count} times`} in the last ${days} days.`}
-      </p>
-      {firings.length > 0 && (
-        <ul className="mt-1.5 flex flex-col gap-1 text-12 text-ink-3 tabular-nums">
-          {firings.slice(0, 3).map(({ at, after24h }) => (
-            <li key={at}>
-              <RelativeTime at={at} />
-              {after24h !== undefined &&
-                `: ${symbol} ${after24h < 0 ? 'fell' : 'rose'} ${Math.abs(after24h).toFixed(2)}% in the 24 hours after`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-/** What was typed, once nothing more is. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return useDeferredValue(settled)
-}
-
 function findProblem({ expression }: Values): Problem | undefined {
   return expression.trim() === '' ? { field: 'expression', message: 'Rule is required' } : undefined
 }

@@ -1,4 +1,4 @@
-import type { ProseBlock } from '../prose/prose-block.ts'
+import type { ProseBlock } from '../prose/render-markdown.ts'
 
 /** spec, section 3: the categories, each with a style of its own. */
 export const CATEGORIES = ['Education', 'Technology', 'Cryptocurrency', 'Social Media'] as const

@@ -2,11 +2,9 @@ import { Link, useLoaderData } from 'react-router'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { NewsletterBox } from '../support/newsletter-box.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import type { ArticleSummary } from './article.ts'
-import { ArticleCover } from './article-cover.tsx'
-import { ArticleFacts } from './article-facts.tsx'
+import { ArticleCover, ArticleFacts } from './article-cover.tsx'
 import { listArticles, summarize } from './list-articles.ts'
 
 const LATEST_COUNT = 3 // spec, section 9

@@ -1,5 +1,4 @@
-import { readFrontMatter } from '../prose/read-front-matter.ts'
-import { renderMarkdown } from '../prose/render-markdown.ts'
+import { readFrontMatter, renderMarkdown } from '../prose/render-markdown.ts'
 import { type Article, type ArticleSummary, CATEGORIES } from './article.ts'
 
 const WORDS_PER_MINUTE = 220

@@ -1,14 +1,12 @@
 import { BellPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Alert } from '#contract/app/alerts.ts'
-import { STATE_LOOKS } from '../alerts/alert-looks.ts'
 import { AlertsSkeleton } from '../alerts/alerts-skeleton.tsx'
-import { nameOf } from '../alerts/name-of.ts'
+import { nameOf, STATE_LOOKS } from '../alerts/describe-alert.ts'
 import { useAlerts } from '../alerts/use-alerts.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -78,7 +76,7 @@ function GlanceRow({ alert }: { alert: Alert }) {
         <span className="block truncate text-12 text-ink-3">
           {alert.lastFiredAt ? (
             <>
-              Fired <RelativeTime at={alert.lastFiredAt} focusable={false} />
+              Fired <RelativeTime at={alert.lastFiredAt} />
             </>
           ) : (
             'Has not fired yet'

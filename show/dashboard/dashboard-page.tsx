@@ -11,14 +11,11 @@ import {
 } from '#contract/app/operations.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
-import { DataBadge } from '../shell/data/data-badge.tsx'
-import type { PageHandle } from '../shell/page/page-handle.ts'
-import { pageMeta } from '../shell/page/page-meta.ts'
+import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { whenCalm } from '../ui/state/when-calm.ts'
 import { WhenReached } from '../ui/state/when-reached.tsx'
@@ -72,11 +69,7 @@ export default function DashboardPage() {
   if (!user) return null
   return (
     <Page>
-      <PageHeader
-        title={`Welcome, ${user.username}!`}
-        description={HEADING.description}
-        mark={<DataBadge />}
-      />
+      <PageHeader title={`Welcome, ${user.username}!`} description={HEADING.description} />
       <FirstSteps user={user} />
       <MarketGlance />
       <div className={GRID}>

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 
-const { describeMoodIndex } = await import('./describe-mood-index.ts')
-const { describeDayBefore, sumMentions } = await import('./sum-mentions.ts')
+const { describeMoodIndex } = await import('./market-glance.tsx')
+const { describeDayBefore, sumMentions } = await import('./market-glance.tsx')
 
 const summary = (given: Partial<PlatformSummary>): PlatformSummary => ({
   platform: 'twitter',
@@ -48,23 +48,23 @@ test('the posts of all platforms are counted together, and a source that is new 
   })
 })
 
-test('a move of the market mood index is told in points of what is shown, with its interval', () => {
-  const told = (now: number | null, before: number | null, left: string[] = []) => {
+test('a move of the market mood index is in shown points, with its interval', () => {
+  const described = (now: number | null, before: number | null, left: string[] = []) => {
     const edge = (by: number) => (now === null ? null : now + by)
     const change = { now: before === null ? null : now, before, reason: null, left }
     return describeMoodIndex({ value: now, low: edge(-6.6), high: edge(6.6), change })
   }
-  assert.equal(told(56.4, 53.1), 'likely 50 to 63, up 3 on the day before')
-  assert.equal(told(52, 52.6), 'likely 45 to 59, down 1 on the day before')
-  assert.equal(told(52, 52.4), 'likely 45 to 59, as the day before')
-  assert.equal(told(52, null), 'likely 45 to 59')
-  assert.equal(told(null, 52), '0 to 100, 50 is balanced')
+  assert.equal(described(56.4, 53.1), 'likely 50 to 63, up 3 on the day before')
+  assert.equal(described(52, 52.6), 'likely 45 to 59, down 1 on the day before')
+  assert.equal(described(52, 52.4), 'likely 45 to 59, as the day before')
+  assert.equal(described(52, null), 'likely 45 to 59')
+  assert.equal(described(null, 52), '0 to 100, 50 is balanced')
   assert.equal(
-    told(52, 52.4, ['bluesky', 'twitter']),
+    described(52, 52.4, ['bluesky', 'twitter']),
     'likely 45 to 59, as the day before without Bluesky and Twitter, not read throughout',
   )
   assert.equal(
-    told(52, 52.4, ['bluesky', 'twitter', 'news']),
+    described(52, 52.4, ['bluesky', 'twitter', 'news']),
     'likely 45 to 59, as the day before without 3 sources, not read throughout',
   )
   const unread = { now: null, before: null, reason: 'no_history' as const, left: [] }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 import { KEYS_QUERY, keyApi } from '../account/api-keys/key-api.ts'
 import { useAlerts } from '../alerts/use-alerts.ts'
 import { createStoredList } from '../shell/data/create-stored-list.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
+import { hasFailed } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
+import { buttonStyle } from '../ui/action/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { buttonStyle } from '../ui/style/button-style.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
 /** The accounts whose list is put away in this browser: by hand, or because all was done once. */
@@ -19,7 +19,7 @@ const NONE: readonly string[] = []
 
 /**
  * What a new account has not tried yet; gone for good when all is done or it is put away. Until then it stands there from
- * the first moment, also where nobody knows yet what is left, so that nothing moves when that is known.
+ * the first moment, also where it is not known yet what is left, so that nothing moves when that is known.
  */
 export function FirstSteps({ user }: { user: User }) {
   const isHidden = useSyncExternalStore(hidden.onChanged, hidden.read, () => NONE).includes(user.id)

@@ -1,11 +1,12 @@
-import { NoNotifications } from '../notifications/no-notifications.tsx'
-import { NotificationList } from '../notifications/notification-list.tsx'
-import { NotificationsSkeleton } from '../notifications/notifications-skeleton.tsx'
-import { useLatestNotifications } from '../notifications/use-latest-notifications.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import {
+  NoNotifications,
+  NotificationList,
+  NotificationsSkeleton,
+} from '../notifications/notification-list.tsx'
+import { useLatestNotifications } from '../notifications/use-notifications.ts'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
 import { Card } from '../ui/layout/card.tsx'
 
 /** The newest few, and the way to all. */

@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
-import { useMarket } from '../market/data/use-market.ts'
-import { useMarketMood } from '../market/data/use-market-mood.ts'
-import { asOne } from '../shell/data/as-one.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import type { PlatformSummary } from '#contract/app/social-platforms.ts'
+import { usePlatformSummaries } from '../explorer/use-search.ts'
+import { type MarketMood, useMarket, useMarketMood } from '../market/data/use-market.ts'
+import { asOne, hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { FigureHelp } from '../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../shell/page/glossary-terms.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { Absent } from '../ui/figures/absent.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { Money } from '../ui/figures/money.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
+import { TextLink } from '../ui/action/links.tsx'
+import { Absent, Change, Money, NumberText } from '../ui/figures/numbers.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
+import { nameSources } from '../ui/label/name-sources.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { describeMoodIndex } from './describe-mood-index.ts'
-import { describeDayBefore, sumMentions } from './sum-mentions.ts'
 
 const COMPACT_FROM = 10_000
 
@@ -49,7 +44,7 @@ export function MarketGlance() {
       {failed.length < ANSWERS && (
         <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line-subtle bg-line-subtle lg:grid-cols-4">
           <Figure
-            label="Market mood index"
+            label="Market mood"
             term="marketMood"
             to={paths.market()}
             isFailed={hasFailed(mood)}
@@ -73,7 +68,7 @@ export function MarketGlance() {
           >
             {isUncounted && <Absent reason="not known yet" />}
             {mentions && !isUncounted && (
-              <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} focusable={false} />
+              <NumberText value={mentions.posts} compact={mentions.posts >= COMPACT_FROM} />
             )}
             {mentions?.change !== undefined && (
               <Change percent={mentions.change} className="text-13 font-medium" />
@@ -87,9 +82,7 @@ export function MarketGlance() {
             note={market.data && 'all assets together'}
           >
             {market.data?.data.length === 0 && <Absent reason="no price is known" />}
-            {market.data && market.data.data.length > 0 && (
-              <Money value={market.data.marketCap} compact focusable={false} />
-            )}
+            {market.data && market.data.data.length > 0 && <Money value={market.data.marketCap} compact />}
             {market.data?.change24h !== undefined && (
               <Change percent={market.data.change24h} className="text-13 font-medium" />
             )}
@@ -146,4 +139,68 @@ function Figure({ label, term, to, isFailed, note, children }: FigureProps) {
       <p className="mt-1 min-h-5 text-13 text-ink-3 max-sm:min-h-10">{note}</p>
     </li>
   )
+}
+
+/** "likely 51 to 64, up 3 on the day before": the interval of the market mood index, and how it moved. */
+export function describeMoodIndex({
+  value,
+  low,
+  high,
+  change,
+}: Pick<MarketMood, 'value' | 'low' | 'high' | 'change'>): string {
+  if (value === null) return '0 to 100, 50 is balanced'
+  const likely = low === null || high === null ? [] : [`likely ${Math.round(low)} to ${Math.round(high)}`]
+  return [...likely, ...(change ? describeChange(change) : [])].join(', ')
+}
+
+function describeChange({ now, before, reason, left }: NonNullable<MarketMood['change']>): string[] {
+  if (reason === 'no_history') return ['too little history to compare']
+  if (now === null || before === null) return []
+  const points = Math.round(now) - Math.round(before)
+  const move =
+    points === 0 ? 'as the day before' : `${points > 0 ? 'up' : 'down'} ${Math.abs(points)} on the day before`
+  return [left.length > 0 ? `${move} without ${nameSources(left)}, not read throughout` : move]
+}
+
+interface Mentions {
+  posts: number
+  /** Of the sources that are compared, now and the day before. */
+  postsCompared: number
+  postsBefore: number
+  /** How many sources have posts now and had none before: what they add is no change. */
+  newSources: number
+  /** How many had posts before and were not read throughout both times: they are not compared either. */
+  partlyRead: number
+  /** Of the posts of all other sources against the same time before, in percent; absent when there were none. */
+  change?: number
+}
+
+/** What all platforms come to together; undefined while they are on their way. */
+export function sumMentions(summaries: readonly PlatformSummary[] | undefined): Mentions | undefined {
+  if (!summaries) return undefined
+  const sum = (of: readonly PlatformSummary[]) => of.reduce((posts, { mentions }) => posts + mentions, 0)
+  const spoken = summaries.filter(({ mentionsBefore = 0 }) => mentionsBefore > 0)
+  const known = spoken.filter(({ changeReason }) => changeReason === undefined)
+  const added = summaries.filter(({ mentions, mentionsBefore = 0 }) => mentions > 0 && mentionsBefore === 0)
+  const postsBefore = known.reduce((posts, { mentionsBefore = 0 }) => posts + mentionsBefore, 0)
+  const postsCompared = sum(known)
+  return {
+    posts: sum(summaries),
+    postsCompared,
+    postsBefore,
+    newSources: added.length,
+    partlyRead: spoken.length - known.length,
+    ...(postsBefore > 0 ? { change: (postsCompared / postsBefore - 1) * 100 } : {}),
+  }
+}
+
+/** "605 the day before", or "602 against 605 the day before, leaving out 2 new sources and 1 not read throughout" */
+export function describeDayBefore({ postsCompared, postsBefore, newSources, partlyRead }: Mentions): string {
+  const before = `${formatNumber(postsBefore)} the day before`
+  const left = [
+    ...(newSources > 0 ? [newSources === 1 ? 'a new source' : `${newSources} new sources`] : []),
+    ...(partlyRead > 0 ? [`${partlyRead} not read throughout`] : []),
+  ]
+  if (left.length === 0) return before
+  return `${formatNumber(postsCompared)} against ${before}, leaving out ${left.join(' and ')}`
 }

@@ -5,16 +5,11 @@ import { USUAL_DAYS, USUAL_DAYS_MIN } from '#contract/figures.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import type { AssetField } from '../market/overview/sort-assets.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
-import { formatSentiment } from '../ui/format/format-sentiment.ts'
+import { LinkButton } from '../ui/action/links.tsx'
+import { Change, NumberText, Sentiment } from '../ui/figures/numbers.tsx'
+import { formatCount, formatNumber, formatSentiment } from '../ui/format/numbers.ts'
 import { nameSources } from '../ui/label/name-sources.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
@@ -47,7 +42,7 @@ export function VolumeMovers() {
     <MoversGlance title="Talk on the move" of="talk">
       {({ value, change, usual }) => (
         <span className="text-14 tabular-nums" data-tip={`Usual: ${formatNumber(Math.round(usual))} a day`}>
-          <NumberText value={value} focusable={false} /> <span className="text-12 text-ink-3">posts</span>
+          <NumberText value={value} /> <span className="text-12 text-ink-3">posts</span>
           <span className="block text-12">
             <Change percent={change} />
           </span>

@@ -1,11 +1,10 @@
 import { Newspaper } from 'lucide-react'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { FigureName } from '../shell/page/figure-name.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { StoryRow } from '../social-summary/stories/story-row.tsx'
 import { useStories } from '../social-summary/stories/use-stories.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
@@ -47,7 +46,7 @@ export function StoriesGlance() {
                 story={story}
                 period="24h"
                 until={null}
-                list={{ figures: undefined, symbol: undefined, endDate: data.until }}
+                list={{ figures: undefined, symbol: undefined, end: data.until }}
               />
             ))}
           </ol>

@@ -1,12 +1,10 @@
 import { Hash } from 'lucide-react'
 import { Link } from 'react-router'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { useTrendingTopics } from '../social-summary/use-trending-topics.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
+import { Change, NumberText } from '../ui/figures/numbers.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
@@ -61,10 +59,10 @@ export function TrendingGlance() {
                   </span>
                 </span>
                 <span className="shrink-0 text-right text-14 tabular-nums">
-                  <NumberText value={mentions} focusable={false} />{' '}
+                  <NumberText value={mentions} />{' '}
                   <span className="text-12 text-ink-3">{mentions === 1 ? 'post' : 'posts'}</span>
                   <span className="block text-12">
-                    {change24h === undefined ? (
+                    {change24h === null ? (
                       <span className="text-accent">New</span>
                     ) : (
                       <Change percent={change24h} />

@@ -1,16 +1,14 @@
 import { Star } from 'lucide-react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { useMarket } from '../market/data/use-market.ts'
+import { PriceLine } from '../market/figures/asset-cells.tsx'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import { LivePrice } from '../market/figures/live-price.tsx'
-import { PriceLine } from '../market/figures/week-lines.tsx'
 import { useWatched } from '../market/watchlist/use-watchlist.ts'
-import { asOne } from '../shell/data/as-one.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { asOne, hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { Change } from '../ui/figures/change.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
+import { Change } from '../ui/figures/numbers.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { GlanceSkeleton } from './glance-skeleton.tsx'
@@ -69,7 +67,7 @@ function GlanceRow({ asset }: { asset: MarketAsset }) {
         <PriceLine asset={asset} width={72} height={24} />
       </span>
       <span className="min-w-28 shrink-0 text-right max-sm:min-w-22 md:max-xl:min-w-20">
-        <LivePrice value={asset.price} focusable={false} className="text-14 font-medium" />
+        <LivePrice value={asset.price} className="text-14 font-medium" />
         {asset.change24h !== undefined && (
           <span className="block text-12">
             <Change percent={asset.change24h} />

@@ -4,14 +4,13 @@ import { PLAN_IDS, PLANS } from '#contract/plans.ts'
 import { CodeSamples } from '../prose/code-samples.tsx'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { LinkButton, TextLink } from '../ui/action/links.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
-import { firstCalls } from './code/first-calls.ts'
+import { firstCalls } from './code/page-samples.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { listEndpoints } from './list-endpoints.ts'
-import { MethodMark } from './operation/method-mark.tsx'
+import { MethodMark } from './operation/operation-text.tsx'
 
 export const loader = () => ({ calls: firstCalls(), endpoints: listEndpoints() })
 

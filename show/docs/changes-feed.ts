@@ -1,6 +1,6 @@
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { answerFeed, type FeedItem } from '../prose/answer-feed.ts'
-import { toAnchor } from '../prose/to-anchor.ts'
+import { toAnchor } from '../prose/render-markdown.ts'
 import { paths } from '../shell/page/paths.ts'
 import { PRODUCT_NAME } from '../shell/page/product.ts'
 import { listGuides } from './list-guides.ts'

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { isSitePath } from '#contract/site-paths.ts'
 import routes from '../routes.ts'
-import { paths } from '../shell/page/paths.ts'
 import { DOCS_LINKS } from './docs-links.ts'
-import { listOperations } from './reference/list-operations.ts'
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
@@ -13,7 +10,7 @@ const pages = pathsOf(routes).filter((path) => /^\/docs(?:\/|$)/.test(path) && !
 const listed: string[] = DOCS_LINKS.flatMap(({ links }) => links.map(({ to }) => to))
 
 test('every page of the documentation is in its navigation, once, or in that of the reference', () => {
-  const inReference = listOperations().map(({ name }) => paths.reference(name))
+  const inReference = ['/docs/reference/:group', '/docs/reference/:group/:operation']
   assert.ok(pages.length > 15)
   assert.deepEqual(
     pages.filter((path) => !inReference.includes(path) && !listed.includes(path)),
@@ -22,9 +19,9 @@ test('every page of the documentation is in its navigation, once, or in that of 
   assert.equal(new Set(listed).size, listed.length)
 })
 
-test('every page of the documentation is one that the site knows', () => {
+test('the navigation leads to pages that there are', () => {
   assert.deepEqual(
-    [...pages, ...listed].filter((path) => !isSitePath(path)),
+    listed.filter((path) => path.startsWith('/docs') && !pages.includes(path)),
     [],
   )
 })

@@ -5,10 +5,9 @@ import { PLANS } from '#contract/plans.ts'
 import { CodeSamples } from '../prose/code-samples.tsx'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
-import { firstCalls } from './code/first-calls.ts'
-import { sdkErrors } from './code/sdk-errors.ts'
+import { TextLink } from '../ui/action/links.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
+import { firstCalls, sdkErrors } from './code/page-samples.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import { listGuides } from './list-guides.ts'
 
@@ -86,8 +85,8 @@ export default function DocsPage() {
         {SDKS.map((sdk) => sdk.language)
           .join(', ')
           .replace(/, (?=[^,]*$)/, ' and ')}
-        : typed calls, pages and streams, and repetition of what was not charged. Without one any HTTP client
-        does.
+        : typed calls, pages and streams, and retries of calls that were not charged. Any HTTP client works
+        too.
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-14">
         {SDKS.map((sdk) => (

@@ -4,8 +4,7 @@ import { slugOf } from '../prose/slug-of.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { DocsLayout } from './docs-layout.tsx'
-import type { Guide } from './guide.ts'
-import { listGuides } from './list-guides.ts'
+import { type Guide, listGuides } from './list-guides.ts'
 import { MarkdownActions } from './page/markdown-actions.tsx'
 
 /** Runs at build: each guide has a route of its own, so the address names one that exists. */

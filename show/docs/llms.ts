@@ -14,7 +14,8 @@ export function loader(): Response {
     (article) => `- [${article.title}](${SITE_ORIGIN}${paths.blogPost(article.slug)}.md): ${article.excerpt}`,
   )
   const endpoints = listEndpoints().map(
-    ({ method, path, summary, takes }) => `- \`${method} ${path}\` (${takes.join(', ')}): ${summary}`,
+    ({ method, path, summary, takes, to }) =>
+      `- [\`${method} ${path}\`](${SITE_ORIGIN}${to}.md) (${takes.join(', ')}): ${summary}`,
   )
   const reference = [
     `- [Introduction](${SITE_ORIGIN}${paths.reference()}.md): authentication, cost, limits, paging, formats, idempotency`,

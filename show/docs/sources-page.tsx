@@ -4,7 +4,7 @@ import { chargesForPosts, type SourceFacts } from '#contract/source-facts.ts'
 import type { SearchKind } from '#contract/tasks.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
+import { TextLink } from '../ui/action/links.tsx'
 import { Chip } from '../ui/label/chip.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 

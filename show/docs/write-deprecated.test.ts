@@ -5,16 +5,16 @@ import { createElement } from 'react'
 import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { answerFeed } from '../prose/answer-feed.ts'
 import { listOperations } from './reference/list-operations.ts'
-import { writeGroupMarkdown } from './reference/write-reference-markdown.ts'
+import { writeOperationMarkdown } from './reference/write-reference-markdown.ts'
 import { listDeprecated, writeDeprecated } from './write-deprecated.ts'
 
 const { renderScreen } = await import('../testing/render-screen.tsx')
-const { OperationSection } = await import('./reference/operation-section.tsx')
+const { OperationText } = await import('./reference/operation-text.tsx')
 const DEPRECATED = { since: '2027-01-31', sunset: '2028-02-01', successor: 'listPosts' }
 const contracts = publicContracts.map((contract) =>
   contract.operationId === 'searchPosts' ? { ...contract, deprecated: DEPRECATED } : contract,
 )
-const TOLD = 'Deprecated since 2027-01-31; it ends on 2028-02-01. Use `listPosts` instead.'
+const NOTICE = 'Deprecated since 2027-01-31; it ends on 2028-02-01. Use `listPosts` instead.'
 
 test('the page of changes lists what is deprecated, and says so where nothing is', () => {
   assert.equal(
@@ -23,11 +23,11 @@ test('the page of changes lists what is deprecated, and says so where nothing is
   )
   assert.equal(
     writeDeprecated(contracts),
-    `Deprecated now:\n\n- [\`GET /v1/social/search\`](/docs/reference/social#searchPosts): ${TOLD}`,
+    `Deprecated now:\n\n- [\`GET /v1/social/search\`](/docs/reference/social/searchPosts): ${NOTICE}`,
   )
 })
 
-test('the feed tells it with its day', async () => {
+test('the feed has it with its day', async () => {
   const items = listDeprecated(contracts)
   const feed = await answerFeed({ path: '/a.xml', title: 'a', page: '/a', description: 'a', items }).text()
   assert.match(feed, /<title>GET \/v1\/social\/search is deprecated<\/title>/)
@@ -56,13 +56,13 @@ test('the reference says it of the operation alone, on the page and in Markdown'
   const [deprecated, other] = ['searchPosts', 'listPosts'].map((id) => {
     const operation = operations.find((one) => one.id === id)
     assert.ok(operation)
-    return renderScreen(() => createElement(OperationSection, { operation }))
+    return renderScreen(() => createElement(OperationText, { group: 'Social', operation }))
   })
   assert.match(
     deprecated ?? '',
     /Deprecated since 2027-01-31; it ends on 2028-02-01\. Use <code[^>]*>listPosts<\/code> instead\./,
   )
   assert.doesNotMatch(other ?? '', /Deprecated/)
-  const markdown = listOperations(contracts).map(writeGroupMarkdown).join('')
-  assert.equal(markdown.split(TOLD).length, 2)
+  const markdown = operations.map(writeOperationMarkdown).join('')
+  assert.equal(markdown.split(NOTICE).length, 2)
 })

@@ -1,3 +1,5 @@
+import type { AssetPeriod } from '#contract/market.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { useLiveSite } from '../shell/api/use-site.ts'
 import { useShownData } from '../shell/data/data-badge.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -5,10 +7,8 @@ import { useNow } from '../ui/figures/use-now.ts'
 import { useTimes } from '../ui/time/use-times.ts'
 import { describePeriod, lengthOf, type Period } from './periods.ts'
 
-const HOUR_MS = 3_600_000
-
 interface OlderDataProps {
-  period: Period
+  period: Period | AssetPeriod
   /** What is shown instead, up to the newest post. */
   offer: Period
   /** Where the period ends, where that is not now. */
@@ -25,16 +25,27 @@ const LINE = 'mb-4 flex flex-wrap items-center gap-x-4 text-13 text-ink-2'
 export function OlderData(props: OlderDataProps) {
   const shown = useShownData()
   const newestHour = useLiveSite()?.data[shown ?? 'live'].newestHour
-  return <OlderNotice {...props} newestHour={newestHour} now={useNow()} />
+  return <OlderNotice {...props} newestHour={newestHour} now={useNow()} isSample={shown === 'sample'} />
 }
 
 interface OlderNoticeProps extends OlderDataProps {
   /** The hour in which the newest post was written; undefined or null while none is known. */
   newestHour: string | null | undefined
   now: Date | undefined
+  /** The sample reaches until now, so one that does not is still being generated. */
+  isSample: boolean
 }
 
-export function OlderNotice({ period, offer, until, onUntil, note, newestHour, now }: OlderNoticeProps) {
+export function OlderNotice({
+  period,
+  offer,
+  until,
+  onUntil,
+  note,
+  newestHour,
+  now,
+  isSample,
+}: OlderNoticeProps) {
   const times = useTimes()
   const { days } = lengthOf(offer)
   if (until !== null) {
@@ -52,6 +63,8 @@ export function OlderNotice({ period, offer, until, onUntil, note, newestHour, n
   if (!newestHour || !now) return null
   const hourEnd = Date.parse(newestHour) + HOUR_MS
   if (hourEnd >= now.getTime() - lengthOf(period).ms) return null
+  if (isSample)
+    return <p className={LINE}>Sample is being made: it reaches {times.longDate(newestHour)} so far.</p>
   return (
     <p className={LINE}>
       <span>Newest post: {times.longDate(newestHour)} ·</span>

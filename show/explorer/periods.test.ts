@@ -14,7 +14,7 @@ test('a period ends now and is as long as its name says, in ISO form', () => {
   assert.equal(periodUntil('90d', now).startDate, '2023-12-02T12:00:00.000Z')
 })
 
-test('a period is told by its end where that is not now', () => {
+test('a period is described by its end where that is not now', () => {
   assert.equal(describePeriod('90d'), 'the last 90 days')
   assert.equal(describePeriod('24h', { until: null, times: UTC }), 'the last 24 hours')
   assert.equal(

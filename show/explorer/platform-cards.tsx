@@ -4,17 +4,13 @@ import type { ReactNode } from 'react'
 import type { AnswerTo, listPlatformSummaries } from '#contract/app/operations.ts'
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { PLATFORMS, type Platform } from '#contract/posts.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
+import { hasFailed } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Absent, NO_COUNTS } from '../ui/figures/absent.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { Absent, Change, NO_COUNTS, NumberText, Sentiment } from '../ui/figures/numbers.tsx'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { useTimes } from '../ui/time/use-times.ts'
@@ -116,12 +112,7 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
       <span className="flex items-end justify-between gap-3">
         <span className="flex items-baseline gap-1.5">
           {isEstimate && <span className="text-13 text-ink-3">about</span>}
-          <NumberText
-            value={mentions}
-            compact={mentions >= 10_000}
-            focusable={false}
-            className="text-28 font-semibold"
-          />
+          <NumberText value={mentions} compact={mentions >= 10_000} className="text-28 font-semibold" />
           <span className="text-13 text-ink-3">mentions</span>
         </span>
         {mentions > 0 && (
@@ -137,7 +128,7 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
       <span className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line-subtle pt-2 text-12">
         <Figure name="Sentiment">
           {sentiment === undefined ? (
-            <Absent reason="no post with a sentiment" />
+            <Absent reason="fewer than ten posts with a sentiment" />
           ) : (
             <span data-tip={`Mean of ${formatCount(sentimentPosts, 'post')}`}>
               <Sentiment value={sentiment} />
@@ -148,11 +139,11 @@ function PlatformCard({ summary, historyStep, isEstimate, period, pressed, onPre
           {engagement === undefined ? (
             <Absent reason={NO_COUNTS} />
           ) : (
-            <NumberText value={engagement} compact focusable={false} />
+            <NumberText value={engagement} compact />
           )}
         </Figure>
         <Figure name="Followers">
-          {followers === undefined ? <Absent /> : <NumberText value={followers} compact focusable={false} />}
+          {followers === undefined ? <Absent /> : <NumberText value={followers} compact />}
         </Figure>
       </span>
     </button>

@@ -1,18 +1,18 @@
 import { ExternalLink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { COUNTS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { paths } from '../shell/page/paths.ts'
-import { PostText } from '../social/posts/post-text.tsx'
+import { PostText, TagLink } from '../social/posts/post-text.tsx'
 import { safeUrl } from '../social/posts/safe-url.ts'
-import { TagLink } from '../ui/action/tag-link.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { NumberText, Sentiment } from '../ui/figures/numbers.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { countLabelsOf } from '../ui/label/count-labels.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
-import { findHighlights } from './find-highlights.ts'
+import { findExcerpt, findHighlights } from './find-highlights.ts'
 import type { ExplorerSearch } from './use-explorer-url.ts'
 
 interface SearchResultProps {
@@ -23,6 +23,8 @@ interface SearchResultProps {
 /** One post that was found: who, when, what, and what it came to. */
 export function SearchResult({ post, search }: SearchResultProps) {
   const pieces = useMemo(() => findHighlights(post.text, search.q), [post.text, search.q])
+  const excerpt = useMemo(() => findExcerpt(pieces), [pieces])
+  const [whole, setWhole] = useState(false)
   const url = safeUrl(post.url)
   const countLabels = countLabelsOf(post.platform)
   return (
@@ -47,7 +49,7 @@ export function SearchResult({ post, search }: SearchResultProps) {
         <PostText className="text-14 text-ink-1">
           {post.text === ''
             ? ''
-            : pieces.map(({ text, marked }, index) =>
+            : (whole ? pieces : (excerpt ?? pieces)).map(({ text, marked }, index) =>
                 marked ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
                   <mark key={index} className="rounded-control bg-accent-solid/40 text-ink-1">
@@ -58,6 +60,11 @@ export function SearchResult({ post, search }: SearchResultProps) {
                 ),
               )}
         </PostText>
+        {excerpt && (
+          <Button variant="ghost" size="sm" className="self-start" onClick={() => setWhole(!whole)}>
+            {whole ? 'Show less' : `Show all ${formatNumber(post.text.length)} letters`}
+          </Button>
+        )}
         <Tags post={post} search={search} />
         <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3">
           <dl className="contents">

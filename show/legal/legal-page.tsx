@@ -1,5 +1,5 @@
 import { Prose } from '../prose/prose.tsx'
-import type { ProseBlock } from '../prose/prose-block.ts'
+import type { ProseBlock } from '../prose/render-markdown.ts'
 import { Page } from '../ui/layout/page.tsx'
 
 /** A text that says what holds here, plainly. */

@@ -1,15 +1,14 @@
 import { CLAIMS } from '#contract/claims.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { Section } from './blocks/section.tsx'
-import { StatList } from './blocks/stat-list.tsx'
+import { TextLink } from '../ui/action/links.tsx'
+import { Section, StatList } from './blocks/section.tsx'
 
 export const meta = () =>
   pageMeta({
     title: 'About',
     description:
-      'Our mission is to democratise crypto market data: the same numbers for everybody, with their source and their age.',
+      'Our mission is to democratise crypto market data: the same numbers for everyone, with their source and their age.',
     path: paths.about(),
   })
 
@@ -36,7 +35,7 @@ const VALUES = [
   },
   {
     name: 'Community',
-    text: 'Open source from the scoring rules to the limits. Whoever finds a word rated wrongly can correct it in one line.',
+    text: 'Open source from the scoring rules to the limits. If a word is rated wrongly, anyone can correct it in one line.',
   },
 ] as const
 
@@ -54,7 +53,8 @@ const TEAM = [
     name: 'Analyze',
     role: 'The assayer',
     description:
-      'Finds which assets a post speaks of and how it sounds. Pure functions: the same text gives the same score, every time.',
+      'Finds which assets a post mentions and how it sounds. Pure functions: the same text gives the same score, ' +
+      'every time.',
   },
   {
     emoji: '⚖️',
@@ -71,14 +71,14 @@ export default function AboutPage() {
       <section className="mx-auto w-full max-w-page px-4 pt-12 pb-16 sm:px-6 sm:pt-16 sm:pb-24">
         <p className="text-13 font-medium text-accent">About Crowdtape</p>
         <h1 className="mt-4 max-w-4xl text-28 font-semibold text-balance sm:text-40">
-          Our mission is to democratise crypto market data: the same numbers for everybody, with their source,
+          Our mission is to democratise crypto market data: the same numbers for everyone, with their source,
           their age and their doubt.
         </h1>
         <div className="mt-8 grid max-w-4xl gap-x-12 gap-y-4 text-16 text-ink-2 sm:grid-cols-2">
           <p>
             Desks have long read prices and crowds side by side, with feeds that cost more than most
-            portfolios. We think that what many people say in public should be countable by anybody, with
-            rules that anybody can read.
+            portfolios. We think that what many people say in public should be countable by anyone, with rules
+            that anyone can read.
           </p>
           <p>
             So the whole product is open source and runs on a machine of your own: collecting, scoring,
@@ -95,7 +95,7 @@ export default function AboutPage() {
           <StatList stats={STATS} className="grid-cols-2 border-line-subtle sm:border-x lg:grid-cols-4" />
         </div>
         <p className="border-t border-line-subtle px-4 py-4 text-center text-13 text-ink-3">
-          Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
+          Targets, not measurements. <TextLink to={paths.status()}>What this installation measures</TextLink>
         </p>
       </section>
       <Section beside title="What we hold to" lead="Four values, each with what it means in code.">
@@ -110,7 +110,7 @@ export default function AboutPage() {
       </Section>
       <Section
         title="The crew"
-        lead="Three that never sleep. They are parts of the system; the people are whoever runs and improves it."
+        lead="Three that never sleep. They are parts of the system; the people are those who run and improve it."
       >
         <ul aria-label="Team" className="grid gap-6 lg:grid-cols-3">
           {TEAM.map((member) => (

@@ -3,12 +3,12 @@ import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, priceOfCalls } from '#contract/plans.ts'
 import { TextField } from '../ui/form/text-field.tsx'
 import { formatMicros } from '../ui/format/format-micros.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
-import { readDollars } from '../ui/format/read-dollars.ts'
+import { formatNumber } from '../ui/format/numbers.ts'
+import { readDollars, readWholeNumber } from '../ui/format/read-number.ts'
 import { classNames } from '../ui/style/class-names.ts'
-import { readWholeNumber } from './read-whole-number.ts'
 
 const CALLS_MAX = 1_000_000_000
+
 /** What the slider steps over: 1,000 to 1,000,000,000 in even strides of the eye. */
 const STOPS = [1, 2, 5]
   .flatMap((digit) => [3, 4, 5, 6, 7, 8].map((zeros) => digit * 10 ** zeros))

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
-import { CLAIMS } from '#contract/claims.ts'
+import { CLAIMS, HUNG_UP_CALLS } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, type PlanId } from '#contract/plans.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { LinkButton } from '../ui/action/links.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { Page } from '../ui/layout/page.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { Section } from './blocks/section.tsx'
@@ -28,7 +28,7 @@ const WORDS: Record<PlanId, { price: string; unit: string; text: string; action:
   scale: {
     price: `${CLAIMS.pricePer1000} and less`,
     unit: 'per 1,000 requests',
-    text: 'Volume discounts that apply by themselves.',
+    text: 'Volume discounts that apply automatically.',
     action: 'Talk to us',
   },
 }
@@ -41,7 +41,7 @@ export default function PricingPage() {
           <h1 className="text-40 font-semibold text-balance sm:text-56">Pay for answers, not for calls</h1>
           <p className="mt-4 text-16 text-ink-2 sm:text-20">
             {CLAIMS.pricePer1000} per 1,000 requests, pay-as-you-go, with volume discounts. Refused, failed
-            and empty calls are free.
+            and empty calls are free. {HUNG_UP_CALLS}
           </p>
         </div>
         <ul

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { PLANS, priceOfCalls } from '#contract/plans.ts'
 import { formatMicros } from '../ui/format/format-micros.ts'
-import { readDollars } from '../ui/format/read-dollars.ts'
-import { readWholeNumber } from './read-whole-number.ts'
+import { readDollars, readWholeNumber } from '../ui/format/read-number.ts'
 
 test('micro-dollars keep every digit that counts, and two at least', () => {
   assert.deepEqual([0, 150, 150_000, 1_230_000, 999_999, 1_234_567_890_000].map(formatMicros), [

@@ -2,8 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -68,10 +67,10 @@ const GROUPS: readonly { label: string; resources: readonly Resource[] }[] = [
   {
     label: 'Know',
     resources: [
-      { label: 'Status', text: 'What this installation measures of itself, now.', to: paths.status() },
+      { label: 'Status', text: 'Current measurements of this installation.', to: paths.status() },
       { label: 'Pricing', text: 'What a call costs, and what a month would.', to: paths.pricing() },
       { label: 'RSS', text: 'New articles in your reader.', to: '/rss.xml', file: true },
-      { label: 'Contact', text: 'Write to whoever runs this installation.', to: paths.contact() },
+      { label: 'Contact', text: 'Write to the operator of this installation.', to: paths.contact() },
     ],
   },
 ]

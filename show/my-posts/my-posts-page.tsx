@@ -1,27 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import type { AuthorPeriod, OwnPosts } from '#contract/app/authors.ts'
 import { getOwnPosts } from '#contract/app/operations.ts'
+import { describePeriod } from '../explorer/periods.ts'
+import { SearchResult } from '../explorer/search-result.tsx'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { CHOSEN_ZONE } from '../shell/api/ask-early.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { DataBadge } from '../shell/data/data-badge.tsx'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
-import type { PageHandle } from '../shell/page/page-handle.ts'
-import { pageMeta } from '../shell/page/page-meta.ts'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
+import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { PeriodChoice } from '../social/authors/period-choice.tsx'
-import { PostReport, PostReportSkeleton } from '../social/authors/post-report.tsx'
-import { useAuthorUrl } from '../social/authors/use-author-url.ts'
-import { useZoneAsked } from '../social/authors/use-zone-asked.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { PeriodChoice, PostReport, PostReportSkeleton } from '../social/authors/post-report.tsx'
+import { useAuthorUrl, useZoneAsked } from '../social/authors/use-author-url.ts'
+import { LinkButton, TextLink } from '../ui/action/links.tsx'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
+import { PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { LinkedAccounts } from './linked-accounts.tsx'
-import { Mentions } from './mentions.tsx'
 
 const HEADING = {
   title: 'My posts',
@@ -52,7 +50,7 @@ export default function MyPostsPage() {
   const isLinked = (data?.linked.length ?? 0) > 0
   return (
     <Page>
-      <PageHeader {...HEADING} mark={<DataBadge />} actions={<PeriodChoice url={url} />} />
+      <PageHeader {...HEADING} actions={<PeriodChoice url={url} />} />
       {failed && (
         <Card>
           <QueryError query={own} message="Failed to fetch your posts. Please try again later." />
@@ -78,4 +76,66 @@ export default function MyPostsPage() {
       )}
     </Page>
   )
+}
+
+/** Whose posts these are. */
+function LinkedAccounts({ linked }: Pick<OwnPosts, 'linked'>) {
+  return (
+    <ul aria-label="Linked accounts" className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
+      {linked.map(({ source, username }) => (
+        <li key={source} className="flex min-w-0 items-center gap-2">
+          <PlatformMark platform={source} className="text-ink-3" />
+          <Link
+            to={paths.author(source, username)}
+            className="hit-area min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+          >
+            <bdi>{username}</bdi>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <TextLink to={paths.profile()} className="text-13">
+          Change linked accounts
+        </TextLink>
+      </li>
+    </ul>
+  )
+}
+
+interface MentionsProps {
+  mentions: OwnPosts['mentions']
+  period: AuthorPeriod
+}
+
+/** Posts of others that name a linked account. */
+function Mentions({ mentions, period }: MentionsProps) {
+  const { newest } = mentions
+  return (
+    <Card flush title="Mentions of you" description={describeMentions(mentions)} className="mt-4">
+      {newest.length === 0 && (
+        <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">
+          No posts mentioned your accounts in {describePeriod(period)}.
+        </p>
+      )}
+      {newest.length > 0 && (
+        <ul aria-label="Mentions of you" className="divide-y divide-line-subtle border-t border-line-subtle">
+          {newest.map((post) => (
+            <SearchResult
+              key={`${post.platform} ${post._id}`}
+              post={post}
+              search={{ q: '', platform: 'all', period: '30d' }}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** "12 mentions, 8 in the previous period"; of one that was not read throughout, that is said. */
+function describeMentions({ posts, before, isAtLeast }: OwnPosts['mentions']): string {
+  const count = formatCount(posts, 'mention')
+  if (isAtLeast) return `At least ${count} among the newest posts with your names`
+  if (before === undefined) return `${count}, too little history to compare`
+  return `${count}, ${formatNumber(before)} in the previous period`
 }

@@ -1,9 +1,14 @@
-import { AtSign, Bell, ChartLine, CircleHelp, type LucideIcon } from 'lucide-react'
+import { AtSign, Bell, BellOff, ChartLine, CircleHelp, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/app/notifications.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
+import { paths } from '../shell/page/paths.ts'
 import { readSitePath } from '../shell/page/read-site-path.ts'
+import { LinkButton } from '../ui/action/links.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
@@ -65,5 +70,37 @@ function Item({
         <p className="mt-0.5 text-13 wrap-anywhere text-ink-2">{text}</p>
       </div>
     </li>
+  )
+}
+
+export function NoNotifications() {
+  return (
+    <EmptyState
+      icon={<BellOff size={20} />}
+      title="No notifications yet"
+      description="Alerts that fire, mentions of your accounts and the daily summary come here."
+      action={
+        <LinkButton size="sm" to={paths.settings({ tab: 'notifications' })}>
+          Choose your notifications
+        </LinkButton>
+      }
+    />
+  )
+}
+
+export function NotificationsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Loading label="Loading your notifications" className="divide-y divide-line-subtle">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+        <div key={row} className="flex gap-3 px-4 py-4 sm:px-5">
+          <Skeleton className="size-8 shrink-0" />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-48 max-w-full" />
+            <Skeleton className="h-4 w-72 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </Loading>
   )
 }

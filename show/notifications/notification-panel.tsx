@@ -1,13 +1,11 @@
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { NotificationList } from './notification-list.tsx'
-import type { useLatestNotifications } from './use-latest-notifications.ts'
-import { useMarkAllRead } from './use-notifications.ts'
+import { type useLatestNotifications, useMarkAllRead } from './use-notifications.ts'
 
 interface NotificationPanelProps {
   latest: ReturnType<typeof useLatestNotifications>

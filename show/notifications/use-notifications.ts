@@ -1,7 +1,16 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Notification } from '#contract/app/notifications.ts'
 import { type AnswerTo, listNotifications, readNotifications } from '#contract/app/operations.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { LATEST } from './use-latest-notifications.ts'
+import { useAuth } from '../shell/auth/use-auth.ts'
+import { useLive } from '../shell/live/use-live.ts'
 
 export type NotificationPage = AnswerTo<typeof listNotifications>
 type Pages = InfiniteData<NotificationPage, string | undefined>
@@ -47,4 +56,45 @@ export function useMarkAllRead() {
 
 function markRead(page: NotificationPage, readAt: string): NotificationPage {
   return { ...page, unread: 0, data: page.data.map((one) => ({ ...one, readAt: one.readAt ?? readAt })) }
+}
+
+export const LATEST = ['notifications', 'latest'] as const
+const SHOWN_MAX = 4
+const RENEW_EVERY_MS = MINUTE_MS
+
+/** The newest few and how many are unread, renewed as they change during a session. Changes of tasks arrive here too. */
+export function useLatestNotifications() {
+  const { isAuthenticated } = useAuth()
+  const queries = useQueryClient()
+  useLive(
+    'account',
+    (event) => {
+      if (event.type === 'account') queries.invalidateQueries({ queryKey: [event.changed] })
+    },
+    isAuthenticated,
+  )
+  return useQuery({
+    queryKey: LATEST,
+    queryFn: ({ signal }) =>
+      callApi(listNotifications, {
+        query: { limit: SHOWN_MAX },
+        signal,
+      }),
+    enabled: isAuthenticated,
+    refetchInterval: RENEW_EVERY_MS,
+  })
+}
+
+/**
+ * What came after the newest that was known, the oldest first; nothing before anything was known (`undefined`; empty text:
+ * there was none). What was read elsewhere meanwhile is not shown again.
+ */
+export function findNew(
+  latest: readonly Notification[],
+  newestKnown: string | undefined,
+): readonly Notification[] {
+  if (newestKnown === undefined) return []
+  return latest
+    .filter(({ createdAt, readAt }) => readAt === undefined && createdAt > newestKnown)
+    .toReversed()
 }

@@ -15,7 +15,7 @@ export type PreferenceChange = Pick<NotificationPreference, 'id'> & { enabled?: 
 
 const QUERY = ['notification-preferences'] as const
 
-/** What the account holder wants to be told of, by which ways, and when mails wait. */
+/** The kinds of notifications, how they are sent, and when mails wait. */
 export function usePreferences() {
   return useQuery({
     queryKey: QUERY,

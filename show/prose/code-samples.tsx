@@ -1,8 +1,14 @@
+import { useSyncExternalStore } from 'react'
 import { CopyButton } from '../ui/action/copy-button.tsx'
 import { CodeBlock } from '../ui/layout/code-block.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import type { CodeSample } from './prose-block.ts'
-import { useSampleLanguage } from './use-sample-language.ts'
+import type { CodeSample } from './render-markdown.ts'
+
+const STORAGE_KEY = 'sample-language'
+
+const listeners = new Set<() => void>()
+
+let chosen: string | null = null
 
 /** Code to read and copy. Several samples say the same in several languages; all blocks of the site stay in step. */
 export function CodeSamples({ samples, className }: { samples: readonly CodeSample[]; className?: string }) {
@@ -51,4 +57,34 @@ function Labels({ samples, shown, onChoose }: LabelsProps) {
       ))}
     </span>
   )
+}
+
+/** The language that code is shown in, chosen once for the whole site and remembered by the browser. */
+function useSampleLanguage(): [language: string | null, choose: (language: string) => void] {
+  const language = useSyncExternalStore(subscribe, readLanguage, () => null)
+  return [language, chooseLanguage]
+}
+
+function readLanguage(): string | null {
+  if (chosen) return chosen
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null // storage may be forbidden; the choice then lasts as long as the page
+  }
+}
+
+function chooseLanguage(language: string): void {
+  chosen = language
+  try {
+    localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,6 @@
 import { useFollowLinks } from '../shell/page/use-follow-links.ts'
 import { CodeSamples } from './code-samples.tsx'
-import type { ProseBlock } from './prose-block.ts'
+import type { ProseBlock } from './render-markdown.ts'
 
 /** A text that was written in Markdown. Its links within the site load no new page. */
 export function Prose({ blocks }: { blocks: readonly ProseBlock[] }) {

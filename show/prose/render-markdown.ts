@@ -1,7 +1,11 @@
+import highlighter from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import http from 'highlight.js/lib/languages/http'
+import java from 'highlight.js/lib/languages/java'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import python from 'highlight.js/lib/languages/python'
 import { Marked, type Token, type Tokens } from 'marked'
-import { highlightCode } from './highlight-code.ts'
-import type { CodeSample, ProseBlock } from './prose-block.ts'
-import { toAnchor } from './to-anchor.ts'
 
 /**
  * Turns our own Markdown into blocks to show. Runs while the site is built, so no renderer reaches the browser.
@@ -63,3 +67,46 @@ function toSample({ lang = '', text }: Tokens.Code): CodeSample {
   const [language = '', ...label] = lang.split(' ')
   return { label: label.join(' ') || language, text, html: highlightCode(text, language) }
 }
+
+const LANGUAGES = { bash, http, java, js: javascript, json, python }
+for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language)
+
+/** The code as HTML with its words marked; a language that is not known stays plain. Runs while the site is built. */
+export function highlightCode(code: string, language: string): string {
+  if (!Object.hasOwn(LANGUAGES, language)) return escapeHtml(code)
+  return highlighter.highlight(code, { language }).value
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** The address of a heading within its page: "What it costs" is `what-it-costs`. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The `name: value` lines between the two `---` at the head of a text, and what follows them. */
+export function readFrontMatter(source: string): { fields: Record<string, string>; text: string } {
+  const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  if (head === undefined || text === undefined)
+    throw new Error('The text does not begin with its front matter')
+  const lines = head.split('\n').map((line) => /^(\w+): (.+)$/.exec(line))
+  const fields = Object.fromEntries(lines.map((match) => [match?.[1] ?? '', match?.[2] ?? '']))
+  return { fields, text: text.trim() }
+}
+
+/** One way to write a call, in one language. */
+export interface CodeSample {
+  /** On its tab: "cURL", "Node.js", "Python", "Java", or a file's name. */
+  label: string
+  text: string
+  /** The same with its words marked for colour. */
+  html: string
+}
+
+/** A part of a text written in Markdown: running text, or samples that say the same in several languages. */
+export type ProseBlock = { kind: 'text'; html: string } | { kind: 'code'; samples: CodeSample[] }

@@ -1,4 +1,4 @@
-// The site without a connection: says so, and nothing else. No page, no answer of the API and no file is kept, so what a
+// The site without its server: says so, and nothing else. No page, no answer of the API and no file is kept, so what a
 // reader sees is never older than it says.
 
 const PAGE = `<!doctype html>
@@ -34,6 +34,17 @@ const PAGE = `<!doctype html>
   <p>Prices and posts move on without you, so nothing old is shown here. Check your connection.</p>
   <a href="">Try again</a>
 </main>
+<script>
+  // Connected, it is the server that is away. Either way the page opens once the server answers.
+  if (navigator.onLine) {
+    document.title = document.querySelector('h1').textContent = 'Crowdtape does not answer'
+    document.querySelector('p').textContent = 'This page opens by itself as soon as it does.'
+  }
+  const look = () =>
+    fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {})
+  setInterval(look, 5000)
+  addEventListener('online', look)
+</script>
 </body>
 </html>`
 

@@ -4,7 +4,7 @@ import { PLANS } from '#contract/plans.ts'
 import { type KeyList, listOwnKeys } from '../account/api-keys/list-own-keys.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
+import { TextLink } from '../ui/action/links.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { formatMicros } from '../ui/format/format-micros.ts'
@@ -63,7 +63,7 @@ export function KeyPicker({ choice, onChange, isCharged }: KeyPickerProps) {
   )
 }
 
-/** The names of the reader's keys, so that a pasted one is told by its ends; undefined until they are known. */
+/** The names of the reader's keys, so that a pasted one is recognised by its ends; undefined until they are known. */
 function useOwnKeys(isWanted: boolean): KeyList | undefined {
   const [keys, setKeys] = useState<KeyList>()
   useEffect(() => {

@@ -3,21 +3,16 @@ import type { AnswerTo, listPlatformSummaries } from '#contract/app/operations.t
 import type { PlatformSummary } from '#contract/app/social-platforms.ts'
 import { PLATFORMS } from '#contract/posts.ts'
 import { paths } from '../shell/page/paths.ts'
-import { LinkButton } from '../ui/action/link-button.tsx'
+import { LinkButton } from '../ui/action/links.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Absent, NO_COUNTS } from '../ui/figures/absent.tsx'
-import { Change } from '../ui/figures/change.tsx'
 import { Count } from '../ui/figures/count.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { Absent, Change, NO_COUNTS, NumberText, Sentiment } from '../ui/figures/numbers.tsx'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ScoreBasis } from './score-basis.tsx'
-import { useWhy } from './use-why.ts'
-import { WhyButton } from './why-button.tsx'
+import { useWhy, WhyButton } from './why-button.tsx'
 
 type Summaries = AnswerTo<typeof listPlatformSummaries>
 
@@ -90,14 +85,14 @@ function PlatformCard({
       </div>
       <dl className={FIGURES}>
         <Figure name="Followers">
-          <Count value={followers} focusable />
+          <Count value={followers} />
         </Figure>
         <Figure name="Engagement">
-          {engagement === undefined ? <Absent reason={NO_COUNTS} /> : <Count value={engagement} focusable />}
+          {engagement === undefined ? <Absent reason={NO_COUNTS} /> : <Count value={engagement} />}
         </Figure>
         <Figure name="Sentiment">
           {sentiment === undefined ? (
-            <Absent reason="no post with a sentiment" />
+            <Absent reason="fewer than ten posts with a sentiment" />
           ) : (
             <Sentiment value={sentiment} />
           )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM } from '#contract/post-meaning.ts'
-import { ExactTime } from '../ui/figures/exact-time.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { ExactTime } from '../ui/figures/relative-time.tsx'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 
 interface ScoreBasisProps {
   id: string
@@ -65,8 +65,6 @@ export function ScoreBasis({
     </dl>
   )
 }
-
-const HOUR_MS = 3_600_000
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -3,19 +3,15 @@ import { useDeferredValue } from 'react'
 import { listTrendingTopics } from '#contract/app/operations.ts'
 import { OlderData } from '../explorer/older-data.tsx'
 import { parseAsEnd } from '../explorer/use-explorer-url.ts'
-import { usePlatformSummaries } from '../explorer/use-platform-summaries.ts'
+import { usePlatformSummaries } from '../explorer/use-search.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
-import { DataBadge } from '../shell/data/data-badge.tsx'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
-import type { PageHandle } from '../shell/page/page-handle.ts'
-import { pageMeta } from '../shell/page/page-meta.ts'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
+import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { whenCalm } from '../ui/state/when-calm.ts'
@@ -51,7 +47,6 @@ export default function SocialPage() {
       <PageHeader
         title="Social monitor"
         description="What each platform said about crypto in the last 24 hours, and what is trending."
-        mark={<DataBadge />}
         actions={
           hydrated && (data || hasFailed(summaries)) ? (
             data && (

@@ -1,5 +1,5 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { TOPIC_KINDS } from '#contract/trends/topic-kinds.ts'
+import { TOPIC_KINDS } from '#contract/trends.ts'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
 import { Segmented } from '../ui/form/segmented.tsx'
 import type { TopicChoice } from './use-trending-topics.ts'
@@ -56,7 +56,7 @@ export function TopicChoices({ choice, onChange }: TopicChoicesProps) {
 export function FigureChoice({ choice, onChange }: TopicChoicesProps) {
   return (
     <Segmented
-      label="Posts that count"
+      label="Counted posts"
       options={FIGURES}
       value={choice.figures ?? 'filtered'}
       onChange={(figures) => onChange({ ...choice, figures: figures === 'raw' ? 'raw' : undefined })}

@@ -1,23 +1,18 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
-import type { TrendingTopic } from '#contract/app/trending-topics.ts'
+import type { TrendingTopic } from '#contract/operations/trends.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { paths } from '../shell/page/paths.ts'
-import { SymbolLinks } from '../social/posts/symbol-links.tsx'
+import { SymbolLinks } from '../social/posts/post-text.tsx'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Absent } from '../ui/figures/absent.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { Absent, Change, NumberText, Sentiment } from '../ui/figures/numbers.tsx'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { ScoreBasis } from './score-basis.tsx'
 import { SurpriseButton } from './surprise/surprise-button.tsx'
-import { topicWindow } from './topic-window.ts'
-import { useWhy } from './use-why.ts'
-import { WhyButton } from './why-button.tsx'
+import { useWhy, WhyButton } from './why-button.tsx'
 
 const TrendPanel = lazyPart(() => import('./trend-panel.tsx').then((module) => module.TrendPanel))
 
@@ -98,7 +93,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
           </Link>
           <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
             {own ? own.name : KIND_LABELS[shown.kind]}
-            {surprise !== undefined && surprise > 0 && (
+            {surprise !== null && surprise > 0 && (
               <SurpriseButton
                 surprise={surprise}
                 tip="How far above the same hours of earlier days, in standard deviations"
@@ -107,7 +102,7 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
                   kind: shown.kind,
                   term: shown.term,
                   figures,
-                  endDate: window.until.toISOString(),
+                  end: window.until.toISOString(),
                 }}
               />
             )}
@@ -137,14 +132,14 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
           className="text-13 max-lg:col-start-2 lg:text-right"
           data-tip={`${formatCount(mentionsCompared, 'mention')}, against ${formatNumber(mentionsBefore)} in the 24 hours before${mentionsCompared < mentions ? ', without sources that were not read throughout' : ''}`}
         >
-          {change24h === undefined ? (
+          {change24h === null ? (
             <span className="text-12 text-ink-3">{changeReason ? 'too little history' : 'none before'}</span>
           ) : (
             <Change percent={change24h} />
           )}
         </span>
         <span className="text-13 max-lg:text-right">
-          {sentiment === undefined ? (
+          {sentiment === null ? (
             <Absent reason="no post with a sentiment" />
           ) : (
             <Sentiment value={sentiment} />
@@ -178,4 +173,15 @@ function TopicRow({ topic: shown, place, part, window, until, figures, findAsset
       )}
     </li>
   )
+}
+
+/**
+ * What the server counts of a topic: the 24 whole UTC hours before the moment it was asked, or those that end with the
+ * hour of `end`.
+ */
+function topicWindow(askedAt: Date, end: string | null): { from: Date; until: Date } {
+  const lastWhole = Math.floor(askedAt.getTime() / HOUR_MS) * HOUR_MS
+  // The end counts itself.
+  const until = end ? Math.min(lastWhole, Math.ceil((Date.parse(end) + 1) / HOUR_MS) * HOUR_MS) : lastWhole
+  return { from: new Date(until - DAY_MS), until: new Date(until) }
 }

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getTrend } from '#contract/app/operations.ts'
-import type { TrendDetail, TrendingTopic } from '#contract/app/trending-topics.ts'
+import type { TrendDetail, TrendingTopic } from '#contract/operations/trends.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
 import { callApi } from '../shell/api/call-api.ts'
-import { hasFailed } from '../shell/data/has-failed.ts'
-import { QueryError } from '../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { LineChart } from '../ui/chart/line-chart.tsx'
-import { formatCount } from '../ui/format/format-count.ts'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 
 interface TrendPanelProps {
@@ -27,7 +25,7 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
   const trend = useQuery({
     queryKey: ['trend', kind, term, figures, until],
     queryFn: ({ signal }) =>
-      callApi(getTrend, { query: { kind, term, figures, endDate: until ?? undefined }, signal }),
+      callApi(getTrend, { query: { kind, term, figures, end: until ?? undefined }, signal }),
   })
   if (hasFailed(trend)) {
     return <QueryError query={trend} message={`Failed to fetch ${topic.topic}. Please try again later.`} />
@@ -91,7 +89,7 @@ function seriesOf({ hours }: TrendDetail) {
   const points = (read: (hour: TrendDetail['hours'][number]) => number) =>
     hours.map((hour) => ({ at: new Date(hour.start), value: read(hour) }))
   return [
-    { id: 'filtered', label: 'Posts that count', points: points(({ filteredMentions }) => filteredMentions) },
+    { id: 'filtered', label: 'Counted posts', points: points(({ filteredMentions }) => filteredMentions) },
     { id: 'raw', label: 'All posts', points: points(({ mentions }) => mentions) },
   ]
 }

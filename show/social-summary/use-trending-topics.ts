@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listTrendingTopics } from '#contract/app/operations.ts'
-import type { FigureSide, TopicKind } from '#contract/trends/topic-kinds.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import type { FigureSide, TopicKind } from '#contract/trends.ts'
 import { callApi } from '../shell/api/call-api.ts'
 
 const TOPICS_MAX = 12
@@ -19,11 +20,11 @@ export function useTrendingTopics(until: string | null, { kind, figures }: Topic
     queryKey: ['trending-topics', until, ...(kind || figures ? [kind, figures] : [])],
     queryFn: ({ signal }) =>
       callApi(listTrendingTopics, {
-        query: { limit: TOPICS_MAX, kind, figures, endDate: until ?? undefined },
+        query: { limit: TOPICS_MAX, kind, figures, end: until ?? undefined },
         signal,
       }),
     refetchInterval: RENEW_EVERY_MS,
   })
 }
 
-const RENEW_EVERY_MS = 60_000 // the server counts whole hours and keeps its answer for a minute
+const RENEW_EVERY_MS = MINUTE_MS // the server counts whole hours and keeps its answer for a minute

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { parseAsString, useQueryState } from 'nuqs'
 import { classNames } from '../ui/style/class-names.ts'
 
 interface WhyButtonProps {
@@ -28,4 +29,11 @@ export function WhyButton({ of, open, controls, onToggle }: WhyButtonProps) {
       />
     </button>
   )
+}
+
+/** Whose score is being explained, kept in the address: a platform, or a topic with its #. */
+export function useWhy(id: string): [open: boolean, toggle: () => void] {
+  const [why, setWhy] = useQueryState('why', parseAsString)
+  const open = why === id
+  return [open, () => setWhy(open ? null : id, { history: 'push' })]
 }

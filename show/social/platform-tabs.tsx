@@ -5,6 +5,7 @@ import { listSources } from '#contract/app/operations.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { isPlatform, PLATFORMS, type Source } from '#contract/posts.ts'
 import type { SourceReport } from '#contract/sources.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { paths } from '../shell/page/paths.ts'
 import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
@@ -67,7 +68,7 @@ export function PlatformTabs({ platform }: { platform: Source }) {
   )
 }
 
-const RENEWED_MS = 60_000
+const RENEWED_MS = MINUTE_MS
 
 function useOtherSources(): Source[] {
   const { data } = useQuery({

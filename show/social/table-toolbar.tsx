@@ -8,13 +8,13 @@ import { paths } from '../shell/page/paths.ts'
 import { ExportTaskButton } from '../tasks/export-task-button.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { NewPostsButton } from './moment/new-posts-button.tsx'
 import { columnIdsOf, columnLabel, FIXED_COLUMNS } from './posts/post-columns.tsx'
 import { QueryMenu } from './query/query-menu.tsx'
-import { describeTotal } from './table/describe-total.ts'
+import { describeTotal } from './table/page-numbers.ts'
 import type { PlatformTable } from './table/platform-tables.ts'
 import type { TableUrl } from './table/use-table-url.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
@@ -106,7 +106,7 @@ function ListState({ url, posts, failed, newPosts, onRenew }: TableToolbarProps)
       </p>
       {data && !isPlaceholderData && (
         <span className={classNames('truncate text-12', newPosts.count > 0 && 'max-sm:hidden')}>
-          as of <RelativeTime at={data.pagination.asOf} focusable={false} />
+          as of <RelativeTime at={data.pagination.asOf} />
         </span>
       )}
       <div className="flex items-center gap-2 max-lg:ml-auto">

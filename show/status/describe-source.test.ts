@@ -53,10 +53,10 @@ test('a source that asked us to wait does not say how long where it gave no time
     describeProblem(report({ state: 'throttled', health: health as SourceReport['health'] }))
   assert.equal(
     waiting({ throttledUntil: '2026-03-05T15:07:09.000Z' }),
-    'X asked us to wait. It continues by itself.',
+    'X asked us to wait. It continues automatically.',
   )
-  assert.equal(waiting({}), 'X asked us to wait a while. It continues by itself.')
-  assert.equal(waiting(null), 'X asked us to wait a while. It continues by itself.')
+  assert.equal(waiting({}), 'X asked us to wait a while. It continues automatically.')
+  assert.equal(waiting(null), 'X asked us to wait a while. It continues automatically.')
 })
 
 test('one is written in the singular', () => {

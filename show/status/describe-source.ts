@@ -25,11 +25,11 @@ export function describeProblem({ name, state, needs, health }: SourceReport): s
     case 'refused':
       return credentials.length > 0
         ? `${listNames(credentials)} is set, but ${name} refuses it. Get a new one, set it and start again.`
-        : `${name} refuses this server. It may not serve this country or this address; the log says what it answered.`
+        : `${name} refuses this server. It may not serve this country or this address; its answer is in the log.`
     case 'throttled':
-      return `${name} asked us to wait${health?.throttledUntil ? '' : ' a while'}. It continues by itself.`
+      return `${name} asked us to wait${health?.throttledUntil ? '' : ' a while'}. It continues automatically.`
     case 'reconnecting':
-      return 'The connection was lost. It is tried again by itself, and what was missed is read as far as the source allows.'
+      return 'The connection was lost. It is retried automatically, and missed posts are read as far as the source allows.'
     case 'down':
       return 'Nothing reads it. See the log of the process that collects, or start one with ROLE=worker.'
     case 'stopped':
@@ -45,7 +45,7 @@ function listNames(names: readonly string[]): string {
 
 const REASONS: Record<string, string> = {
   cursor_too_old: 'this server was down for longer than the source looks back',
-  cursor_unusable: 'the source could not go on where we stopped',
+  cursor_unusable: 'the source could not resume where we stopped',
   source_limit: 'the source gives no more than a part',
   budget_spent: 'the spending limit was reached',
 }

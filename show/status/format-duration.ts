@@ -1,6 +1,4 @@
-const MINUTE_S = 60
-const HOUR_S = 3_600
-const DAY_S = 86_400
+import { DAY_S, HOUR_S, MINUTE_S } from '#contract/time/duration.ts'
 
 /** "42 s", "5 min 3 s", "7 h 12 min", "12 d 4 h": the two largest units. */
 export function formatDuration(seconds: number): string {

@@ -1,12 +1,13 @@
 import { listSources } from '#contract/app/operations.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { usePolled } from '../shell/data/use-polled.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
+import { TextLink } from '../ui/action/links.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { describeProblem } from './describe-source.ts'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 /** The sources that refuse what the operator set, or this server, and what to do; nothing where none does. */
 export function SourceProblems() {

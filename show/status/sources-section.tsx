@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { listSources } from '#contract/app/operations.ts'
 import type { SourceReport } from '#contract/sources.ts'
+import { describeCause } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { usePolled } from '../shell/data/use-polled.ts'
-import { Absent } from '../ui/figures/absent.tsx'
-import { ExactTime } from '../ui/figures/exact-time.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
-import { RelativeTime } from '../ui/figures/relative-time.tsx'
+import { Absent, NumberText } from '../ui/figures/numbers.tsx'
+import { ExactTime, RelativeTime } from '../ui/figures/relative-time.tsx'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
-import { Loading } from '../ui/state/loading.tsx'
+import { ErrorState, Loading } from '../ui/state/panel-states.tsx'
 import { ProgressBar } from '../ui/state/progress-bar.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
+import { useTimes } from '../ui/time/use-times.ts'
 import { countedAs, describeGap, describeProblem, STATE_WORDS } from './describe-source.ts'
 import { formatDuration } from './format-duration.ts'
-import { MinutesChart } from './minutes-chart.tsx'
-import { SourceBudget } from './source-budget.tsx'
-import { SourceDetails } from './source-details.tsx'
+import { MinutesChart, SourceBudget } from './source-parts.tsx'
 
 const REFRESH_MS = 10_000
 const GAPS_SHOWN = 5
@@ -46,7 +42,7 @@ export function SourcesSection({ isDetailed = false }: { isDetailed?: boolean })
     <>
       {running.length === 0 ? (
         <p className="rounded-card border border-line-subtle bg-s1 p-5 text-14 text-ink-2">
-          No source is on. Posts and prices come only from imports until SOURCES names one.
+          No source is on. Set SOURCES to read posts and prices.
         </p>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
@@ -197,6 +193,96 @@ function Gaps({ source: { name, gaps } }: { source: SourceReport }) {
         ))}
         {gaps.length > GAPS_SHOWN && <li>and {gaps.length - GAPS_SHOWN} more</li>}
       </ul>
+    </div>
+  )
+}
+
+/** What only the operator needs of a source: its settings, errors by kind, and the rules that let posts in. */
+function SourceDetails({ source: { needs, health, state } }: { source: SourceReport }) {
+  const times = useTimes()
+  return (
+    <div className="grid gap-4 border-t border-line-subtle pt-4 text-13 sm:grid-cols-2">
+      {needs.length > 0 && (
+        <Part name="Settings">
+          {needs.map(({ setting, type, isSet }) => (
+            <Line key={setting} name={<Setting name={setting} />}>
+              {wordOf({ isSet, isRefused: state === 'refused' && type === 'credential' })}
+            </Line>
+          ))}
+        </Part>
+      )}
+      {health && health.errors.length > 0 && (
+        <Part name="Errors by kind">
+          {health.errors.map(({ kind, count }) => (
+            <Line key={kind} name={kind.replaceAll('_', ' ')}>
+              <NumberText value={count} />
+            </Line>
+          ))}
+        </Part>
+      )}
+      {health && health.budget.length > 0 && (
+        <Part name="Budgets">
+          {health.budget.map((budget) => (
+            <Line key={budget.name} name={budget.name.replaceAll('_', ' ')}>
+              <span data-tip={`Until ${times.exact(budget.resetsAt)}`}>
+                <SourceBudget budget={budget} />
+              </span>
+            </Line>
+          ))}
+        </Part>
+      )}
+      {health && health.rules.length > 0 && (
+        <Part name="Why posts came in">
+          {health.rules.map(({ kind, count }) => (
+            <Line key={kind} name={kind.replaceAll('_', ' ')}>
+              <NumberText value={count} />
+            </Line>
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** A setting's name, which breaks between its words where a phone has no room for it. */
+function Setting({ name }: { name: string }) {
+  const words = name.split('_')
+  return (
+    <code className="text-12 wrap-break-word">
+      {words.map((word, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name stay where they are
+        <Fragment key={place}>
+          {word}
+          {place < words.length - 1 && (
+            <>
+              _<wbr />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
+
+function wordOf({ isSet, isRefused }: { isSet: boolean; isRefused: boolean }) {
+  if (!isSet) return <Chip>Not set</Chip>
+  return isRefused ? <Chip tone="down">Set, but refused</Chip> : <Chip tone="up">Set</Chip>
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h4 className="font-medium">{name}</h4>
+      <dl className="mt-1 grid gap-1">{children}</dl>
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0 text-ink-2">{name}</dt>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -1,27 +1,24 @@
+import { CheckCircle2, XCircle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Status } from '#contract/app/installation/status.ts'
 import { getStatus } from '#contract/app/operations.ts'
+import { describeCause } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeCause } from '../shell/api/describe-cause.ts'
 import { usePolled } from '../shell/data/use-polled.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { Absent } from '../ui/figures/absent.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
+import { TextLink } from '../ui/action/links.tsx'
+import { Absent, NumberText } from '../ui/figures/numbers.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { ErrorState } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { formatDuration } from './format-duration.ts'
-import { measureProbe } from './measure-probe.ts'
-import { ProbeLine } from './probe-line.tsx'
 
 const LiveTicker = lazyPart(() => import('../ticker/live-ticker.tsx').then((module) => module.LiveTicker))
 const SourcesSection = lazy(() =>
@@ -31,8 +28,7 @@ const SourcesSection = lazy(() =>
 export const meta = () =>
   pageMeta({
     title: 'Status',
-    description:
-      'What this installation of Crowdtape really measures of itself: latency, stored posts, age of the data.',
+    description: 'Latency, stored posts and age of the data, as measured here.',
     path: paths.status(),
   })
 
@@ -78,7 +74,7 @@ export default function StatusPage() {
           Sources
         </h2>
         <p className="mt-1 mb-4 text-14 text-ink-2">
-          Where posts and prices come from, what was missed, and what to do where something is wrong.{' '}
+          Where posts and prices come from, and any gaps.{' '}
           <TextLink to={paths.docsPage('sources')}>What you may do with them</TextLink>
         </p>
         <WhenReached fallback={<Skeleton className="h-64 w-full" />}>
@@ -125,7 +121,7 @@ function Rescoring({ posts, changed, progress, fromVersion, toVersion }: NonNull
       name="Older posts read again"
       hint={
         posts === 0
-          ? 'Begins when every process knows the assets'
+          ? 'Waits for all processes'
           : `${formatNumber(changed)} of ${formatNumber(posts)} mean something else; from ${fromVersion ?? 'unknown'} to ${toVersion}`
       }
     >
@@ -173,4 +169,56 @@ function Measure({ name, hint, isSample = false, children }: MeasureProps) {
       <dd className="mt-1 text-13 text-ink-3">{hint}</dd>
     </div>
   )
+}
+
+interface ProbeLineProps {
+  name: string
+  path: string
+  /** Undefined until it has answered. */
+  probe: Probe | undefined
+}
+
+/** One probe: whether it answers, and how fast. */
+function ProbeLine({ name, path, probe }: ProbeLineProps) {
+  return (
+    <div className="flex items-center justify-between gap-4 bg-bg px-5 py-4 sm:px-6">
+      <div className="min-w-0">
+        <p className="text-14 font-medium">{name}</p>
+        <p className="font-mono text-12 text-ink-3">GET {path}</p>
+      </div>
+      {probe ? <Outcome probe={probe} /> : <Skeleton className="h-5 w-28" />}
+    </div>
+  )
+}
+
+function Outcome({ probe }: { probe: Probe }) {
+  const Icon = probe.ok ? CheckCircle2 : XCircle
+  return (
+    <p className="flex items-center gap-3 text-14 tabular-nums">
+      <span className="text-ink-3">{Math.round(probe.roundTripMs)} ms</span>
+      <span className={`flex items-center gap-1.5 font-medium ${probe.ok ? 'text-up' : 'text-down'}`}>
+        <Icon size={16} aria-hidden="true" />
+        {probe.ok ? 'Up' : probe.status === 0 ? 'No answer' : `Down (${probe.status})`}
+      </span>
+    </p>
+  )
+}
+
+/** What a probe of this installation answered, and how long that took from here. */
+interface Probe {
+  ok: boolean
+  /** The HTTP status; 0 when nothing answered. */
+  status: number
+  roundTripMs: number
+}
+
+/** Asks `/healthz` or `/readyz`. A failure is an outcome here, not an error. */
+async function measureProbe(path: '/healthz' | '/readyz', signal: AbortSignal): Promise<Probe> {
+  const startedAt = performance.now()
+  const response = await fetch(path, { signal, cache: 'no-store' }).catch(() => undefined)
+  return {
+    ok: response?.ok ?? false,
+    status: response?.status ?? 0,
+    roundTripMs: performance.now() - startedAt,
+  }
 }

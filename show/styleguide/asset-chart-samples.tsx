@@ -1,4 +1,5 @@
 import type { AssetHistory } from '#contract/app/market.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { AssetChart } from '../market/chart/asset-chart.tsx'
 import { listSteps } from '../market/chart/chart-steps.ts'
 import { useAssetUrl } from '../market/data/use-asset-url.ts'
@@ -6,17 +7,23 @@ import type { StepSides } from '../market/data/use-drivers.ts'
 import { makeVerdict } from './make-verdict.ts'
 import { SampleGroup } from './sample.tsx'
 
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 5)
+
 const HOURS = 72
+
 /** No venue gave a price, and one source of posts was not read. */
 const GAP = { from: 30, until: 36 }
 
 const at = (hour: number) => new Date(START + hour * HOUR_MS).toISOString()
+
 const hours = Array.from({ length: HOURS }, (_, hour) => hour)
+
 const isIn = (hour: number) => hour >= GAP.from && hour < GAP.until
+
 const priceAt = (hour: number) => 150 + 8 * Math.sin(hour / 9) + ((hour * 7) % 5) / 2
+
 const postsAt = (hour: number) => (hour === 50 ? 40 : (hour * 5) % 9)
+
 const moodAt = (hour: number) => 0.55 + 0.1 * Math.sin(hour / 12)
 
 const full: AssetHistory = {
@@ -30,6 +37,7 @@ const full: AssetHistory = {
     sparkline7d: [],
     mentions7d: [],
     mood7d: [],
+    unusual: { mood: null, posts: null },
     at: at(HOURS),
     source: 'sample',
     venues: [],
@@ -70,7 +78,9 @@ const withGap: AssetHistory = {
   mentions: full.mentions.filter((_, hour) => !isIn(hour)),
   gaps: [{ source: 'bluesky', from: at(GAP.from), until: at(GAP.until), reason: 'connection_lost' }],
 }
+
 const withoutPrice: AssetHistory = { ...full, candles: [] }
+
 const few: AssetHistory = {
   ...full,
   candles: full.candles.slice(0, 3),
@@ -78,6 +88,7 @@ const few: AssetHistory = {
   moods: full.moods.slice(0, 3),
   until: at(3),
 }
+
 const nothing: AssetHistory = { ...full, candles: [], mentions: [], largest: [], moods: [] }
 
 const sides = new Map<number, StepSides>(

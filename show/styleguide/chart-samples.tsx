@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { BarChart } from '../ui/chart/bar-chart.tsx'
 import { LineChart } from '../ui/chart/line-chart.tsx'
 import type { Series } from '../ui/chart/series.ts'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { StackedChart, type StackedSeries } from '../ui/chart/stacked-chart.tsx'
 import { Treemap, type TreemapLeaf } from '../ui/chart/treemap.tsx'
-import { formatNumber } from '../ui/format/format-number.ts'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { SampleGroup } from './sample.tsx'
 
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 5)
 const compact = (value: number) => formatNumber(value, { compact: true })
 

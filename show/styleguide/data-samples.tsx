@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { Sparkline } from '../ui/chart/sparkline.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { Money } from '../ui/figures/money.tsx'
-import { NumberText } from '../ui/figures/number-text.tsx'
+import { Change, Money, NumberText, Sentiment } from '../ui/figures/numbers.tsx'
 import { RelativeTime } from '../ui/figures/relative-time.tsx'
-import { Sentiment } from '../ui/figures/sentiment.tsx'
 import { Avatar } from '../ui/label/avatar.tsx'
 import { Chip } from '../ui/label/chip.tsx'
 import { PlatformMark } from '../ui/label/platform-mark.tsx'
@@ -110,13 +107,13 @@ export function DataSamples() {
                 <TableRow key={asset.symbol}>
                   <Cell className="font-medium">{asset.symbol}</Cell>
                   <Cell number>
-                    <Money value={asset.price} focusable={false} />
+                    <Money value={asset.price} />
                   </Cell>
                   <Cell number>
                     <Change percent={asset.change} />
                   </Cell>
                   <Cell number>
-                    <Money value={asset.cap} compact focusable={false} />
+                    <Money value={asset.cap} compact />
                   </Cell>
                   <Cell>
                     <Sparkline values={asset.trend} label="Price over 7 days" />

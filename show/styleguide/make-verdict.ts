@@ -1,5 +1,5 @@
-import type { AssetVerdict, Figure } from '#contract/app/signals/asset-figures.ts'
 import { FACE_FIGURES, type FaceFigure } from '#contract/figures.ts'
+import type { AssetVerdict, Figure } from '#contract/operations/asset-summary.ts'
 
 export const UNKNOWN: Figure = { value: null, low: null, high: null, n: 0, reason: 'too_few_posts' }
 

@@ -1,12 +1,31 @@
-import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
+import { ArrowUpRight, Mail, MapPin, Phone, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { contact } from '#contract/app/operations.ts'
+import {
+  CONTACT_SUBJECTS,
+  type ContactForm as ContactFields,
+  findContactProblem,
+} from '#contract/support-rules.ts'
+import { describeError } from '../shell/api/api-error.ts'
+import { callApi } from '../shell/api/call-api.ts'
 import { useSite } from '../shell/api/use-site.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
-import { Page } from '../ui/layout/page.tsx'
-import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Button } from '../ui/action/button.tsx'
+import { useDraft } from '../ui/form/draft.ts'
+import { Select } from '../ui/form/select.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { ContactForm } from './contact-form.tsx'
+
+const FAILED = 'Your message could not be sent. Please try again.'
+
+const EMPTY: Required<ContactFields> = { name: '', email: '', subject: '', message: '' }
+
+const SUBJECTS = Object.entries(CONTACT_SUBJECTS).map(([value, label]) => ({ value, label }))
 
 export const meta = () =>
   pageMeta({
@@ -85,7 +104,7 @@ function ContactInfo() {
         </>
       )}
       <p className="mt-8 border-l-2 border-line-strong pl-4 text-13 text-ink-3">
-        Crowdtape is run by whoever installed it.
+        Each installation of Crowdtape is run by the operator who installed it.
       </p>
     </section>
   )
@@ -102,5 +121,40 @@ function Line({ icon, name, children }: { icon: ReactNode; name: string; childre
       </dt>
       <dd className="col-start-2 text-ink-1">{children}</dd>
     </div>
+  )
+}
+
+/** All four fields are required; the first thing wrong is said beside its field, which takes the focus. */
+function ContactForm() {
+  const form = useForm({
+    initial: EMPTY,
+    findProblem: findContactProblem,
+    send: (values) => callApi(contact, { body: values }),
+    onSent: () => form.fill(EMPTY),
+  })
+  useDraft('contact', form)
+  const { sending } = form
+  return (
+    <form {...form.props} aria-label="Contact" className="flex flex-col gap-4">
+      {sending.status === 'sent' && <Notice tone="success">{sending.answer.message}</Notice>}
+      {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" required {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...form.field('email')} />
+      </div>
+      <Select
+        label="Subject"
+        required
+        emptyLabel="Select a subject"
+        options={SUBJECTS}
+        {...form.field('subject')}
+      />
+      <TextArea label="Message" rows={6} required {...form.field('message')} />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={form.busy} icon={<Send size={14} aria-hidden="true" />}>
+          {form.busy ? 'Sending...' : 'Send message'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { findEmailProblem } from '#contract/account-rules.ts'
 import { subscribe } from '#contract/app/operations.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeError } from '../shell/api/describe-error.ts'
 import { Button } from '../ui/action/button.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'

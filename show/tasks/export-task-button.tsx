@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
 import { EXPORT_FORMATS, type ExportFormat, type ExportOf } from '#contract/tasks.ts'
-import { describeError } from '../shell/api/describe-error.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
 import { DropdownMenu } from '../ui/overlay/dropdown-menu.tsx'
-import type { MenuItem } from '../ui/overlay/menu-item.ts'
+import type { MenuItem } from '../ui/overlay/open-menu.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { useCreateTask } from './use-change-tasks.ts'
 

@@ -8,8 +8,8 @@ import {
   TASK_TYPES,
   type TaskType,
 } from '#contract/tasks.ts'
+import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { describeError } from '../shell/api/describe-error.ts'
 import { Button } from '../ui/action/button.tsx'
 import { useDraft } from '../ui/form/draft.ts'
 import { Segmented } from '../ui/form/segmented.tsx'

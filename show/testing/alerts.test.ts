@@ -19,7 +19,7 @@ const [
   import('../alerts/firings/firings.tsx'),
   import('../alerts/webhooks/webhooks.tsx'),
   import('../notifications/notification-panel.tsx'),
-  import('../notifications/use-latest-notifications.ts'),
+  import('../notifications/use-notifications.ts'),
   import('../alerts/webhooks/delivery-outcome.tsx'),
 ])
 

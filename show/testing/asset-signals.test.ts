@@ -2,8 +2,8 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import type { AssetSummary, Figure } from '#contract/app/signals/asset-figures.ts'
 import { SUMMARY_FIGURES } from '#contract/figures.ts'
+import type { AssetSummary, Figure } from '#contract/operations/asset-summary.ts'
 import type { AssetUrl } from '../market/data/use-asset-url.ts'
 import { makeVerdict, UNKNOWN } from '../styleguide/make-verdict.ts'
 
@@ -57,7 +57,7 @@ const SUMMARY: AssetSummary = {
       },
     ],
   },
-  signs: { copies: 200, linkFarms: 40, giveaways: 30, newAccounts: 10, overCap: 20 },
+  signs: { automated: 0, copies: 200, linkFarms: 40, giveaways: 30, newAccounts: 10, overCap: 20 },
 }
 
 const url = { until: null, explain: null, setExplain: () => {} } as unknown as AssetUrl // nothing else of it is read
@@ -69,14 +69,15 @@ test('each figure says how it differs, how sure it is, and offers what it is mad
   for (const words of [
     'Composite 38 of 100 50 is usual for it. Not advice.',
     'Mood , weight 30 12',
-    'Change of mood The mood against its own 20 days before, in place of the mood itself. -11 points to -6 points with 95% certainty, 6,900 posts -8 points',
-    'Change of posts Posts against the 24 hours before, in place of their number. +5.00% to +37.00% with 95% certainty, 2,200 posts +20.00%',
+    'Change of mood The mood compared with its previous 20 days, instead of the mood itself. -11 points to -6 points with 95% certainty, 6,900 posts -8 points',
+    'Change of posts Posts compared with the 24 hours before, instead of their number. +5.00% to +37.00% with ' +
+      '95% certainty, 2,200 posts +20.00%',
     'Mindshare Its share of all posts; dominance is its share of those about the 100 largest assets. 5.8% to 6.5% with 95% certainty, 19,600 posts 6.1%',
-    'People People, however often each of them posts. 1,200 posts 800',
+    'People People, regardless of how often each of them posts. 1,200 posts 800',
     'Tone How posts sound as a whole; the mood is what they feel towards this asset. 57% to 64% with 95% certainty, 900 posts 61%',
-    'Sentiment balance A number of posts, which grows with their count; the mood is their mean. 900 posts -41.3',
+    'Sentiment balance A difference of counts, which grows with them; the mood is a mean. 900 posts -41.3',
     '-1.23 σ',
-    'Raw posts All posts, with copies and spam. 1,500 posts 1,500',
+    'Raw posts All posts, including copies and spam. 1,500 posts 1,500',
   ]) {
     assert.ok(text.includes(words), `${words}\nis not in\n${text}`)
   }

@@ -2,7 +2,7 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 import type { Outcome } from '../account/confirmation/confirmation-outcome.tsx'
 import { ApiError } from '../shell/api/api-error.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
@@ -73,7 +73,7 @@ test('a dead link without anything to confirm offers no other', () => {
   assert.doesNotMatch(html, /settings/)
 })
 
-test('an address that was taken meanwhile is to be chosen anew', () => {
+test('an address that was taken meanwhile is to be chosen again', () => {
   const error = new ApiError({ status: 409, serverMessage: 'Email is already registered', field: 'email' })
   const pending = { pendingEmail: 'other@site.example' }
   assert.match(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const [alerts, steps, notifications, market, movers, stats, trending, watchlist] = await Promise.all([
@@ -29,6 +29,7 @@ const bitcoin = {
   mentions24h: 90,
   mentions7d: [],
   mood7d: [],
+  unusual: { mood: null, posts: null },
   sparkline7d: [1, 2, 3],
   source: 'sample',
 }
@@ -84,7 +85,7 @@ const CARDS: Card[] = [
     Card: market.MarketGlance,
     full: [
       { market: MARKET, platforms: PLATFORMS, 'market-mood': MOOD },
-      /Market mood index 58 of 100 likely 51 to 64, as the day before Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
+      /Market mood 58 of 100 likely 51 to 64, as the day before Posts 1,200 .*20\.00% .*1,000 the day before Market cap .*\$2\.00B .*BTC dominance 42\.3%/,
     ],
     failed: /Failed to fetch market data\. Please try again later\./,
   },
@@ -106,7 +107,11 @@ const CARDS: Card[] = [
     name: 'trending',
     Card: trending.TrendingGlance,
     full: [
-      { 'trending-topics': { data: [{ id: '1', topic: '#defi', mentions: 1, relatedTokens: ['ETH'] }] } },
+      {
+        'trending-topics': {
+          data: [{ id: '1', topic: '#defi', mentions: 1, change24h: null, relatedTokens: ['ETH'] }],
+        },
+      },
       /Trending 24 hours without spam, against the 24 before.*#defi with ETH 1 post New/,
     ],
     empty: [{ 'trending-topics': { data: [] } }, /No topics yet/],
@@ -222,10 +227,7 @@ test('a figure of the market that did not come leaves the others where they are'
   const refusal = 'The database is resting.'
   const text = textOf(renderScreen(market.MarketGlance, { answers: { market: MARKET }, refusal }))
   assert.match(text, /Failed to fetch market data\. .* Try again/)
-  assert.match(
-    text,
-    /Market mood index – could not be loaded Posts – could not be loaded Market cap .*2\.00B/,
-  )
+  assert.match(text, /Market mood – could not be loaded Posts – could not be loaded Market cap .*2\.00B/)
 })
 
 test('no posts of a time that is still being counted are no zero', () => {

@@ -2,47 +2,67 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement, Fragment } from 'react'
-import type { MarketAsset } from '#contract/app/market.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const [{ GlobalStrip }, { Movers }, { useMarketUrl }] = await Promise.all([
+const [{ GlobalStrip }, { Unusual }] = await Promise.all([
   import('../market/overview/global-strip.tsx'),
-  import('../market/overview/movers.tsx'),
-  import('../market/overview/use-market-url.ts'),
+  import('../market/figures/unusual.tsx'),
 ])
 
-const BITCOIN = {
-  id: 'bitcoin',
-  symbol: 'BTC',
-  name: 'Bitcoin',
-  price: 60_000,
-  mentions24h: 0,
-  mentions7d: [],
-  mood7d: [],
-} as unknown as MarketAsset // what these parts read of one
-
-function show(data: MarketAsset[]): string {
-  const market = { data, marketCap: 1, volume24h: 1 } as never // as above
-  return textOf(
-    renderScreen(() =>
-      createElement(Fragment, null, createElement(GlobalStrip, { market }), createElement(Shown, { data })),
-    ),
-  )
+const NO_SCORE = { value: null, score: null, low: null, high: null }
+const MARKET_MOOD = {
+  from: '2026-01-01T03:00:00.000Z',
+  until: '2026-01-02T03:00:00.000Z',
+  value: 57.5,
+  low: 51,
+  high: 64,
+  reason: null,
+  parts: [
+    { part: 'mood', weight: 50, value: 0.56, score: 56, low: 54, high: 58, n: 1_204, reason: null },
+    { part: 'breadth', weight: 30, value: 0.6, score: 60, low: 40, high: 77, n: 20, reason: null },
+    { part: 'talk', weight: 20, ...NO_SCORE, n: 1_300, reason: 'no_history' },
+  ],
 }
 
-function Shown({ data }: { data: MarketAsset[] }) {
-  return createElement(Movers, { assets: data, url: useMarketUrl() })
+function show(mood: object): string {
+  const market = { data: [], marketCap: 2e12, volume24h: 1e11, change24h: 0.5, btcDominance: 42.3 } as never // what it reads
+  const query = { data: mood, isError: false } as never // as above
+  const url = { parts: true, setParts: () => {} }
+  return renderScreen(() => createElement(GlobalStrip, { market, mood: query, url }))
 }
 
-test('assets whose price of a day ago is not known have neither risen nor fallen, and are not called none', () => {
-  const unknown = show([BITCOIN])
-  assert.doesNotMatch(unknown, /0 up|0 down/)
-  assert.match(
-    unknown,
-    /Gainers Show list Not known yet: no price 24 hours ago\. Losers Show list Not known yet/,
+test('the market is four figures, and the parts of the mood index are folded below', () => {
+  const html = show(MARKET_MOOD)
+  const full = textOf(html)
+  for (const words of [
+    'Market cap $2.00T',
+    '24h volume $100.00B',
+    'BTC dominance 42.3%',
+    'Mood index 58 of 100 Parts',
+    'Mood weighs 63% 56% 1,204 posts . Score 56 of 100, likely 54 to 58',
+    'Breadth weighs 38% 12 of 20 assets sound better than last week',
+    'Talk Too few days to compare with',
+  ]) {
+    assert.ok(full.includes(words), `${words} in ${full}`)
+  }
+  assert.match(html, /data-tip="likely 51 to 64, 50 is balanced/)
+})
+
+test('a mood index of too few posts, or of posts being counted, says why', () => {
+  const parts = MARKET_MOOD.parts.map((part) => ({ ...part, ...NO_SCORE, n: 3, reason: 'too_few_posts' }))
+  const few = textOf(show({ ...MARKET_MOOD, ...NO_SCORE, reason: 'too_few_posts', parts }))
+  assert.match(few, /Mood index – too few posts to say/)
+  assert.match(few, /Mood Too few posts to say 3 posts/)
+  const uncounted = parts.map((part) => ({ ...part, reason: 'counting' }))
+  const counting = textOf(show({ ...MARKET_MOOD, ...NO_SCORE, reason: 'counting', parts: uncounted }))
+  assert.match(counting, /Mood Still counting posts 3 posts so far/)
+  assert.match(counting, /Talk Still counting posts Shown once the days before are counted/)
+})
+
+test('what is unusual has its sign and words, and what cannot be compared has neither', () => {
+  const levels = ['far_below', 'below', 'usual', 'above', 'far_above', null] as const
+  const html = renderScreen(() =>
+    createElement(Fragment, null, ...levels.map((level) => createElement(Unusual, { level }))),
   )
-  assert.match(unknown, /Most discussed Show list None in the last 24 hours\./)
-  const known = show([{ ...BITCOIN, change24h: 1.5 }])
-  assert.match(known, /1 up 0 down/)
-  assert.match(known, /Losers Show list None in the last 24 hours\./)
+  assert.equal(textOf(html), '▼▼ far below usual ▼ below usual = usual ▲ above usual ▲▲ far above usual')
 })

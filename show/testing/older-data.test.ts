@@ -15,10 +15,19 @@ interface Shown {
   offer?: Period
   until?: string
   newestHour?: string | null
+  isSample?: boolean
 }
 
-function says({ now, period = '90d', offer = '90d', until, newestHour = NEWEST }: Shown): string {
-  const props = { period, offer, until: until ?? null, onUntil: () => {}, newestHour, now: new Date(now) }
+function says({
+  now,
+  period = '90d',
+  offer = '90d',
+  until,
+  newestHour = NEWEST,
+  isSample = false,
+}: Shown): string {
+  const base = { period, offer, until: until ?? null, onUntil: () => {} }
+  const props = { ...base, newestHour, now: new Date(now), isSample }
   return textOf(renderScreen(() => createElement(OlderNotice, props)))
 }
 
@@ -31,6 +40,14 @@ test('where all posts are older than the period, the day of the newest and the w
     says({ now: '2026-03-10T12:00:00Z', period: '24h', offer: '24h' }),
     'Newest post: March 19, 2022 · show the day before it',
   )
+})
+
+test('a sample that does not reach the period is still being made', () => {
+  assert.equal(
+    says({ now: '2026-03-10T12:00:00Z', isSample: true }),
+    'Sample is being made: it reaches March 19, 2022 so far.',
+  )
+  assert.equal(says({ now: '2022-03-20T01:00:00Z', isSample: true }), '')
 })
 
 test('as long as the newest hour touches the period nothing is offered, nor where there are no posts', () => {

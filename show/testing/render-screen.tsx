@@ -5,9 +5,9 @@ import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
 import { ApiError } from '../shell/api/api-error.ts'
-import { type Auth, AuthContext } from '../shell/auth/auth-context.ts'
+import { type Auth, AuthContext } from '../shell/auth/use-auth.ts'
 import { WrittenZone } from '../ui/time/use-times.ts'
 
 const USER: User = {
@@ -15,6 +15,7 @@ const USER: User = {
   username: 'walker',
   email: 'walker@site.example',
   emailConfirmed: true,
+  hasSecondFactor: false,
   pendingEmail: null,
   avatar: null,
   created_at: '2026-01-02T03:04:05.000Z',

@@ -5,8 +5,8 @@ import { createElement } from 'react'
 import { makeVerdict } from '../styleguide/make-verdict.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
-const { asOne } = await import('../shell/data/as-one.ts')
-const { hasFailed } = await import('../shell/data/has-failed.ts')
+const { asOne } = await import('../shell/data/query-error.tsx')
+const { hasFailed } = await import('../shell/data/query-error.tsx')
 const [
   market,
   asset,
@@ -25,6 +25,7 @@ const [
   author,
   myPosts,
   creators,
+  screener,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -43,6 +44,7 @@ const [
   import('../social/authors/author-page.tsx'),
   import('../my-posts/my-posts-page.tsx'),
   import('../social/creators/creators-page.tsx'),
+  import('../screener/screener-page.tsx'),
 ])
 
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
@@ -104,6 +106,12 @@ const SCREENS = [
     address: '/social/twitter/creators',
     loads: /Loading the creators/,
     failed: ['Failed to fetch the creators. Please try again later.'],
+  },
+  {
+    name: 'screener',
+    Screen: screener.default,
+    loads: /Loading the assets/,
+    failed: ['Failed to screen the assets.'],
   },
   {
     name: 'my posts',
@@ -339,7 +347,7 @@ test('my posts leads to linking accounts, and then names their owner', () => {
   const linked = textWith([{ source: 'twitter', username: 'ada' }])
   assert.match(linked, /ada/)
   assert.match(linked, /0 mentions, 2 in the previous period/)
-  assert.match(linked, /Nobody mentioned your accounts in the last 30 days\./)
+  assert.match(linked, /No posts mentioned your accounts in the last 30 days\./)
 })
 
 test('creators are ranked with their part of all, and what a source does not give is not called zero', () => {
@@ -349,14 +357,17 @@ test('creators are ranked with their part of all, and what a source does not giv
         rank: 1,
         source: 'twitter',
         username: 'ada',
-        posts: 3,
-        rawPosts: 4,
-        engagement: 75,
-        engagementShare: 0.75,
-        postShare: 0.3,
+        posts: 4,
+        filteredPosts: 3,
+        filteredEngagement: 75,
+        filteredEngagementShare: 0.75,
+        filteredPostShare: 0.3,
+        followers: null,
       },
     ],
-    total: { creators: 1, posts: 10, rawPosts: 12 },
+    creators: 1,
+    posts: 12,
+    filteredPosts: 10,
     page: 1,
     limit: 20,
     pages: 1,
@@ -370,7 +381,7 @@ test('creators are ranked with their part of all, and what a source does not giv
     /Rank Author Engagement Share of engagement Posts Followers 1 ada 75 75\.0% 3 – not given by the source/,
   )
   const nobody = renderScreen(creators.default, { ...page, answers: { creators: { ...found, data: [] } } })
-  assert.match(textOf(nobody), /Nobody on Twitter posted about crypto in the last 7 days/)
+  assert.match(textOf(nobody), /There are no posts about crypto on Twitter in the last 7 days/)
 })
 
 const PAGES = { total: 0, page: 1, limit: 20, pages: 0 }
@@ -386,6 +397,7 @@ const BITCOIN = {
   sparkline7d: [],
   mentions7d: [],
   mood7d: [],
+  unusual: { mood: null, posts: null },
   at: '2026-01-02T03:04:05.000Z',
   source: 'test',
   venues: [],
@@ -403,50 +415,6 @@ const SILENT_HISTORY = {
   bursts: { starts: [], left: [] },
   gaps: [],
 }
-
-const NO_SCORE = { value: null, score: null, low: null, high: null }
-const MARKET_MOOD = {
-  from: '2026-01-01T03:00:00.000Z',
-  until: '2026-01-02T03:00:00.000Z',
-  value: 57.5,
-  low: 51,
-  high: 64,
-  reason: null,
-  parts: [
-    { part: 'mood', weight: 50, value: 0.56, score: 56, low: 54, high: 58, n: 1_204, reason: null },
-    { part: 'breadth', weight: 30, value: 0.6, score: 60, low: 40, high: 77, n: 20, reason: null },
-    { part: 'talk', weight: 20, ...NO_SCORE, n: 1_300, reason: 'no_history' },
-  ],
-}
-
-test('the market mood has its parts, or too few posts', () => {
-  const says = (mood: object) =>
-    textOf(
-      renderScreen(market.default, {
-        answers: { market: { marketCap: 0, volume24h: 0, data: [BITCOIN] }, 'market-mood': mood },
-      }),
-    )
-  const full = says(MARKET_MOOD)
-  for (const words of [
-    'Market mood index 58 of 100 likely 51 to 64, 50 is balanced',
-    'Mood weighs 63% 56% 1,204 posts . Score 56 of 100, likely 54 to 58',
-    'Breadth weighs 38% 12 of 20 assets sound better than last week',
-    'Talk Too few days to compare with',
-  ]) {
-    assert.ok(full.includes(words), `${words} in ${full}`)
-  }
-  const parts = MARKET_MOOD.parts.map((part) => ({ ...part, ...NO_SCORE, n: 3, reason: 'too_few_posts' }))
-  const few = says({ ...MARKET_MOOD, ...NO_SCORE, reason: 'too_few_posts', parts })
-  assert.match(few, /Market mood index Too few posts to say 0 to 100, 50 is balanced/)
-  assert.match(few, /Mood Too few posts to say 3 posts/)
-  const uncounted = parts.map((part) => ({ ...part, reason: 'counting' }))
-  const counting = says({ ...MARKET_MOOD, ...NO_SCORE, reason: 'counting', parts: uncounted })
-  assert.match(
-    counting,
-    /Market mood index Still counting posts 0 to 100.*Mood Still counting posts 3 posts so far/,
-  )
-  assert.match(counting, /Talk Still counting posts Shown once the days before are counted/)
-})
 
 const NO_DRIVERS = {
   from: '2025-12-26T03:04:05.000Z',
@@ -481,7 +449,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
       asset: SILENT_HISTORY,
       'asset-drivers': NO_DRIVERS,
     },
-    says: /No posts in the last 24 hours.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts Nobody mentioned Bitcoin in the last 7 days\..*Nobody mentioned Bitcoin in this period\./,
+    says: /No posts in the last 24 hours.*No history yet No data on Bitcoin for the last 7 days\. Try a longer period\..*No posts No posts about Bitcoin in the last 7 days\..*No posts mentioned Bitcoin in this period\./,
   },
   {
     name: 'the engagement of an asset whose sources give no counts',
@@ -571,7 +539,7 @@ for (const { name, Screen, path, address, answers, search, says } of [
 test('a table and a search say that newer posts are unknown', async () => {
   const { NewPostsButton } = await import('../social/moment/new-posts-button.tsx')
   const { useNewPosts } = await import('../social/moment/use-new-posts.ts')
-  const { useNewMatches } = await import('../explorer/use-new-matches.ts')
+  const { useNewMatches } = await import('../explorer/use-search.ts')
   const { tableOf } = await import('../social/table/platform-tables.ts')
   const at = '2026-03-05T20:00:00.000Z'
   const table = tableOf('twitter')

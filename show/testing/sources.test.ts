@@ -6,10 +6,10 @@ import { createElement } from 'react'
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const [{ MinutesChart }, { SourceBudget }, { AbsentSources }, { isOldPrice, LiveStatus }] = await Promise.all(
   [
-    import('../status/minutes-chart.tsx'),
-    import('../status/source-budget.tsx'),
+    import('../status/source-parts.tsx'),
+    import('../status/source-parts.tsx'),
     import('../shell/data/data-badge.tsx'),
-    import('../market/figures/live-status.tsx'),
+    import('../shell/data/live-status.tsx'),
   ],
 )
 

@@ -2,7 +2,7 @@ import './load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import type { Story } from '#contract/app/trending-topics.ts'
+import type { Story } from '#contract/operations/trends.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const [{ StoriesCard }, { StoriesGlance }] = await Promise.all([

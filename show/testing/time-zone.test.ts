@@ -9,7 +9,7 @@ const { RelativeTime } = await import('../ui/figures/relative-time.tsx')
 const { ConversationCards } = await import('../social-summary/conversation/conversation-cards.tsx')
 const { SearchVolume } = await import('../explorer/search-volume.tsx')
 const { TimesCard } = await import('../social/authors/times-card.tsx')
-const { QuietHoursCard } = await import('../account/notifications/quiet-hours-card.tsx')
+const { QuietHoursCard } = await import('../account/notifications/notification-cards.tsx')
 
 const KOLKATA = 'Asia/Kolkata'
 const NEW_YORK = 'America/New_York'

@@ -7,24 +7,24 @@ import { callApi } from '../shell/api/call-api.ts'
 import { usePolled } from '../shell/data/use-polled.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
-import { TextLink } from '../ui/action/text-link.tsx'
-import { Change } from '../ui/figures/change.tsx'
-import { Money } from '../ui/figures/money.tsx'
+import { TextLink } from '../ui/action/links.tsx'
+import { Change, Money } from '../ui/figures/numbers.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
 import { formatRelativeTime } from '../ui/format/format-relative-time.ts'
+import { Chip } from '../ui/label/chip.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { useTimes } from '../ui/time/use-times.ts'
 
 const REFRESH_MS = 10_000
 const POST_MS = 7_000
 
-/** Real prices and real posts as they come, quietly: one post at a time, with a pause. It keeps one height whatever it shows. */
+/** The newest prices and posts, quietly: one post at a time, with a pause. It keeps one height whatever it shows. */
 export function LiveTicker() {
   const [isPaused, setPaused] = useState(false)
   const live = usePolled((signal) => callApi(getLive, { signal }), isPaused ? undefined : REFRESH_MS)
   return (
     <section
-      aria-label="Live now"
+      aria-label={live.data?.isSample ? 'Sample tape' : 'Live now'}
       className="flex h-24 items-stretch overflow-hidden border-y border-line-subtle bg-s1 sm:h-20"
     >
       <div className="mx-auto flex w-full max-w-page min-w-0 items-center gap-3 px-4 sm:gap-4 sm:px-6">
@@ -42,7 +42,7 @@ export function LiveTicker() {
           icon={isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
           onClick={() => setPaused(!isPaused)}
         >
-          <span className="max-sm:sr-only">{isPaused ? 'Go on' : 'Pause'}</span>
+          <span className="max-sm:sr-only">{isPaused ? 'Resume' : 'Pause'}</span>
         </Button>
       </div>
     </section>
@@ -59,7 +59,13 @@ function Waiting({ hasFailed }: { hasFailed: boolean }) {
   )
 }
 
-function Tape({ live: { prices, posts, hasSources }, isPaused }: { live: Live; isPaused: boolean }) {
+function Tape({
+  live: { prices, posts, hasSources, isSample },
+  isPaused,
+}: {
+  live: Live
+  isPaused: boolean
+}) {
   if (prices.length === 0 && posts.length === 0) {
     return (
       <p className="text-13 text-ink-2">
@@ -73,17 +79,27 @@ function Tape({ live: { prices, posts, hasSources }, isPaused }: { live: Live; i
   }
   return (
     <div className="grid gap-1.5">
-      <Prices prices={prices} />
+      <Prices
+        prices={prices}
+        sampleBecause={
+          isSample ? (hasSources ? 'no source has delivered yet' : 'no source is read here') : undefined
+        }
+      />
       <Posts posts={posts} isPaused={isPaused} />
     </div>
   )
 }
 
-function Prices({ prices }: { prices: Live['prices'] }) {
+function Prices({ prices, sampleBecause }: { prices: Live['prices']; sampleBecause: string | undefined }) {
   const newest = prices.toSorted((a, b) => b.at.localeCompare(a.at))[0]
   if (!newest) return <p className="h-5 truncate text-13 text-ink-3">No fresh price at this moment</p>
   return (
     <div className="flex h-5 items-center gap-3 text-13">
+      {sampleBecause && (
+        <span data-tip={`Generated data: ${sampleBecause}`}>
+          <Chip tone="mid">Sample</Chip>
+        </span>
+      )}
       <ul
         aria-label="Prices"
         className="flex min-w-0 flex-1 flex-wrap gap-x-5 overflow-hidden [height:1.25rem]"
@@ -93,7 +109,7 @@ function Prices({ prices }: { prices: Live['prices'] }) {
             <Link to={paths.asset(id)} className="font-medium hover:underline">
               {symbol}
             </Link>
-            <Money value={price} focusable={false} />
+            <Money value={price} />
             {change24h !== undefined && <Change percent={change24h} className="text-12" />}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
-import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { supersedePasswordResets } from './set-password.ts'
-import { takenField } from './taken-field.ts'
+import { takenField } from './accounts.ts'
+import { supersedePasswordResets } from './passwords.ts'
 
 /** The token of a link that confirms an address. */
 export interface ConfirmationToken {
@@ -13,11 +14,10 @@ export interface ConfirmationToken {
   expiresAt: Date
 }
 
-const MINUTE_MS = 60_000
 /** No mailbox is flooded through us: so many links an account may have mailed within so long. */
 const LIMITS = [
   { withinMs: MINUTE_MS, max: 1 },
-  { withinMs: 60 * MINUTE_MS, max: 5 },
+  { withinMs: HOUR_MS, max: 5 },
 ]
 
 /** Seconds until an account may have another link mailed, by all limits; undefined where it may now. */

@@ -1,9 +1,10 @@
-import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { type TakenField, takenField } from './accounts.ts'
 import { type ConfirmationToken, mailConfirmation } from './email-confirmations.ts'
-import { insertSession, type NewSession } from './insert-session.ts'
-import { type TakenField, takenField } from './taken-field.ts'
+import { deleteInvitation, takeInvitation } from './invitations.ts'
+import { insertSession, type NewSession } from './sessions.ts'
 
 export interface NewUser {
   id: string
@@ -18,9 +19,14 @@ export interface NewUser {
   /** In which the person who signs up goes on. */
   session?: NewSession
   by: ChangedBy
+  /** SHA-256 of the invitation's token, where the account needs one. */
+  invitationHash?: Buffer
 }
 
-export type InsertedUser = { status: 'created' } | { status: 'taken'; field: TakenField }
+export type InsertedUser =
+  | { status: 'created' }
+  | { status: 'taken'; field: TakenField }
+  | { status: 'not invited' }
 
 /**
  * Creates a user, opens their session and mails the link that confirms the address, all or nothing; of several at once with one name or address, one is
@@ -29,7 +35,11 @@ export type InsertedUser = { status: 'created' } | { status: 'taken'; field: Tak
 export async function insertUser(db: Database, user: NewUser): Promise<InsertedUser> {
   const { id: userId, email, emailKey, createdAt: now, confirmation, session, by } = user
   try {
-    await runTransaction(db.pool, async (client) => {
+    return await runTransaction<InsertedUser>(db.pool, async (client) => {
+      const { invitationHash: tokenHash } = user
+      if (tokenHash && !(await takeInvitation(client, { tokenHash, emailKey, now })))
+        return { status: 'not invited' }
+      await deleteInvitation(client, emailKey)
       await client.query(
         `insert into users (id, username, username_key, email, email_key, password_hash, created_at,
            password_changed_at, email_confirmed_at)
@@ -47,7 +57,7 @@ export async function insertUser(db: Database, user: NewUser): Promise<InsertedU
       )
       await writeAudit(client, { userId, action: 'account.created', by, now })
       if (session) await insertSession(client, session)
-      if (!confirmation) return
+      if (!confirmation) return { status: 'created' }
       await mailConfirmation(client, {
         userId,
         kind: 'email-confirmation',
@@ -56,8 +66,8 @@ export async function insertUser(db: Database, user: NewUser): Promise<InsertedU
         now,
         ...confirmation,
       })
+      return { status: 'created' }
     })
-    return { status: 'created' }
   } catch (error) {
     const field = takenField(error)
     if (!field) throw error

@@ -6,11 +6,8 @@ import { runTransaction } from '../run-transaction.ts'
 import { askWhileOneIsMade } from '../testing/ask-while-one-is-made.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { askConfirmationAgain, confirmEmail, mailConfirmation } from './email-confirmations.ts'
-import { findPasswordReset } from './find-password-reset.ts'
 import { insertUser } from './insert-user.ts'
-import { listResetKeys } from './list-reset-keys.ts'
-import { preparePasswordReset } from './prepare-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { findPasswordReset, listResetKeys, preparePasswordReset, resetPassword } from './password-resets.ts'
 
 const { db } = await openTestDatabase({ poolSize: 8 })
 const START = Date.UTC(2026, 2, 10, 12)

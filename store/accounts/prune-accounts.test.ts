@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { listLivingSecrets } from '../api-keys/list-living-secrets.ts'
+import { listLivingSecrets } from '../api-keys/api-keys.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { insertUser } from './insert-user.ts'
-import { listLivingSessions } from './list-living-sessions.ts'
 import { pruneAccounts } from './prune-accounts.ts'
+import { listLivingSessions } from './sessions.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -47,12 +47,14 @@ test('what is over is deleted, what still counts stays', async () => {
     passwordResets: 1,
     emailConfirmations: 1,
     attempts: 1,
+    invitations: 0,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
     passwordResets: 0,
     emailConfirmations: 0,
     attempts: 0,
+    invitations: 0,
   })
 })
 

@@ -1,18 +1,19 @@
+import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 
 const BATCH = 5_000 // rows a statement, so that each ends well within its time-out
-const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface PrunedAccounts {
+interface PrunedAccounts {
   sessions: number
   passwordResets: number
   emailConfirmations: number
   attempts: number
+  invitations: number
 }
 
 /**
- * Deletes expired sessions, expired links that confirm an address, reset tokens a day after they expired and attempts a day old, each by its index and in
- * batches. Safe to run at any time and by several at once.
+ * Deletes expired sessions, invitations and links that confirm an address, reset tokens a day after they expired, and
+ * attempts a day old: each by its index and in batches. Safe to run at any time and by several at once.
  */
 export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -21,6 +22,7 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
     passwordResets: await deleteInBatches(db, PASSWORD_RESETS, dayAgo),
     emailConfirmations: await deleteInBatches(db, EMAIL_CONFIRMATIONS, now),
     attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
+    invitations: await deleteInBatches(db, INVITATIONS, now),
   }
 }
 
@@ -34,6 +36,9 @@ const PASSWORD_RESETS = `
 const EMAIL_CONFIRMATIONS = `
   delete from email_confirmations where token_hash in (
     select token_hash from email_confirmations where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const INVITATIONS = `
+  delete from invitations where email_key in (
+    select email_key from invitations where expires_at <= $1 limit ${BATCH} for update skip locked)`
 const ATTEMPTS = `
   delete from attempts where (kind, subject_hash, window_start) in (
     select kind, subject_hash, window_start from attempts where window_start <= $1

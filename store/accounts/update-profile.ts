@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg'
-import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { type TakenField, takenField } from './accounts.ts'
 import {
   type ConfirmationToken,
   changeKindOf,
   findConfirmationWait,
   mailConfirmation,
 } from './email-confirmations.ts'
-import { SESSION_USER_COLUMNS, type SessionUser } from './session-user.ts'
-import { type TakenField, takenField } from './taken-field.ts'
+import { SESSION_USER_COLUMNS, type SessionUser } from './sessions.ts'
 
 export interface ProfileUpdate {
   userId: string

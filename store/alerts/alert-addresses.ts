@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
 
 export interface AskedAddress {

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { AlertCondition, AlertMode } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
+import { toStorableJson } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { toStorableJson } from '../to-storable-json.ts'
-import { renewWatch } from './renew-watch.ts'
-import { boundPostQueries } from './rules/post-queries.ts'
+import { renewWatch } from './alerts.ts'
+import { boundRules } from './rules/post-queries.ts'
 import { type StoredRule, takeRuleVersion } from './rules/stored-rule.ts'
 
 export interface WatchedPrice {
@@ -59,7 +59,7 @@ export async function insertAlert(
       await renewWatch(client, { mode: alert.mode, assetId: alert.asset.id })
     }
     await insert(client, alert)
-    if ('rule' in alert.watches) await boundPostQueries(client, alert)
+    if ('rule' in alert.watches) await boundRules(client, alert)
     return true
   })
 }

@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg'
 import type { AlertCondition, AlertMode } from '#contract/alerts.ts'
 import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { type Firing, saveFirings } from './save-firings.ts'
+import { type Firing, saveFirings } from './firings.ts'
 
 /** An alert whose place relative to the price has changed, or was not known. */
 export interface AlertToJudge {
@@ -22,7 +23,7 @@ export interface AlertToJudge {
   /** Crossings since the last notification. */
   untoldCount: number
   /** Notifications within the last hour. */
-  toldLately: number
+  notifiedLately: number
   /** Its owner has muted it for now. */
   isMuted: boolean
 }
@@ -47,7 +48,6 @@ export interface JudgeOptions {
 
 /** More of one asset at once are done in further steps. */
 const ALERTS_AT_ONCE = 500
-const HOUR_MS = 3_600_000
 
 /**
  * Takes one asset whose newest tick its alerts have not seen, and stores in one transaction where they stand now, what
@@ -112,7 +112,7 @@ async function takeAlerts(
     `select id, user_id as "userId", mode, name, asset_id as "assetId", symbol, asset_name as "assetName", condition,
             threshold::text, judged_price::text as "judgedPrice", untold_count as "untoldCount",
             (select count(*)::int from alert_firings as firing
-             where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $4) as "toldLately",
+             where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $4) as "notifiedLately",
             coalesce(muted_until > $5, false) as "isMuted"
      from alerts as alert
      where is_active and rule is null and mode = $1 and asset_id = $2 and (

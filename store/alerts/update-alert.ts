@@ -1,13 +1,12 @@
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
+import { toStorableJson } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { toStorableJson } from '../to-storable-json.ts'
-import type { AlertKey } from './find-alert.ts'
+import type { AlertKey, StoredAlert } from './alerts.ts'
+import { renewWatch } from './alerts.ts'
 import type { WatchedRule } from './insert-alert.ts'
-import { renewWatch } from './renew-watch.ts'
-import { boundPostQueries } from './rules/post-queries.ts'
+import { boundRules } from './rules/post-queries.ts'
 import { takeRuleVersion } from './rules/stored-rule.ts'
-import type { StoredAlert } from './stored-alert.ts'
 
 export interface AlertChange {
   condition?: AlertCondition
@@ -87,7 +86,7 @@ export async function updateAlert(
         change.webhookIds ?? null,
       ],
     )
-    if (watches) await boundPostQueries(client, { userId, mode: alert.mode })
+    if (watches) await boundRules(client, { userId, mode: alert.mode })
     return rowCount === 1
   })
 }

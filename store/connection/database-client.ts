@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseAddress } from './database-address.ts'
 import { type HostChoice, SERVER_STATE, type ServerState } from './host-choice.ts'
@@ -33,7 +34,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
 
     constructor(config?: pg.ClientConfig) {
       // Statements of a transaction may be sent without waiting for each other (`answerAll`).
-      super({ ...config, connectionString: address.hostUrls[0], pipeline: true })
+      super({ pipeline: true, ...config, connectionString: address.hostUrls[0] })
       // A connection that breaks rejects the query in flight; unhandled, it would also end the process.
       this.on('error', () => {})
     }
@@ -89,6 +90,8 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
     override query(...args: unknown[]): never {
       const callback = typeof args.at(-1) === 'function' ? (args.pop() as Callback) : undefined
       const [config, values] = args as [string | pg.QueryConfig, unknown[] | undefined]
+      // A COPY is a stream that submits itself; its caller begins the transaction and reads the errors from it.
+      if (typeof config === 'object' && 'submit' in config) return super.query(config as never) as never
       const answer = this.#watch(
         this.#isPooled ? this.#queryPooled(config, values) : this.#send(config, values),
       )
@@ -101,7 +104,8 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
     }
 
     #send(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-      return super.query(config, values)
+      if (typeof config === 'string' || config.name === undefined) return super.query(config, values)
+      return super.query({ ...config, name: preparedName(config.name, config.text) }, values)
     }
 
     async #queryPooled(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
@@ -165,4 +169,9 @@ function assignment([name, value]: [name: string, value: string], isLocal: boole
 /** pg's own words for an answer that has not come in time. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** Two texts under one name are two prepared statements. PostgreSQL cuts a name off after 63 bytes. */
+function preparedName(name: string, text: string): string {
+  return `${name.slice(0, 50)}-${hash('sha1', text).slice(0, 12)}`
 }

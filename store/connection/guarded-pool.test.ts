@@ -3,8 +3,7 @@ import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { GuardedPool } from './guarded-pool.ts'
-import { createSilence } from './silence.ts'
+import { createSilence, GuardedPool } from './guarded-pool.ts'
 
 test('a connection whose caller gave up is finished and kept for the next one', async () => {
   const answered = Promise.withResolvers<void>()

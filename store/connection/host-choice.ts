@@ -3,7 +3,7 @@ import type { HostWant } from './database-address.ts'
 
 /** The hosts of one database, and which of them is used now. */
 export interface HostChoice {
-  /** The address of the host to connect to; found anew where none is known to do. Throws the error of the first host. */
+  /** The address of the host to connect to; found again where none is known to do. Throws the error of the first host. */
   choose(): Promise<string>
   /** Whether a server in this state is the one that is wanted. */
   suits(server: ServerState): boolean

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createSilence } from './silence.ts'
+import { createSilence } from './guarded-pool.ts'
 
 test('a silent database is tried once in half a second, and by everybody once it answers', (t) => {
   let nowMs = 100_000

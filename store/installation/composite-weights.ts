@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Queries } from '../query-rows.ts'
+import type { Queries } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
 import type { InstallationFacts } from './installation-facts.ts'
 

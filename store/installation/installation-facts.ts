@@ -10,6 +10,8 @@ export interface InstallationFacts {
   secrets_key: { fingerprint: string }
   /** Posts came from files: the last time. */
   import: { at: string }
+  /** The last backup that was written and verified. */
+  backup: { at: string; folder: string }
   /** An operator changed assets: the last time. */
   assets_import: { at: string }
   /** Weights of the composite that an operator chose, the oldest first; the last one is in use. */

@@ -4,6 +4,8 @@ import type { ContactSubject } from '#contract/support-rules.ts'
 export interface MailData {
   /** Without a token it was only asked for; who is behind the address is looked up when its turn comes. */
   'password-reset': { token?: string }
+  /** To an address that has no account yet. */
+  invitation: { token: string }
   'password-changed': { revokedKeys: number; switchedOff?: boolean }
   'email-confirmation': { token: string }
   /** To the address that an account is to change to. */
@@ -35,6 +37,7 @@ export type MailKind = keyof MailData
  */
 export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   'password-reset',
+  'invitation',
   'password-changed',
   'email-confirmation',
   'email-change',

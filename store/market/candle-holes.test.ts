@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
+import { saveAssets } from './assets.ts'
 import { type CandleRange, listCandleHoles, saveCandleGaps } from './candle-holes.ts'
-import { saveAssets } from './save-assets.ts'
-import { saveCandles } from './save-candles.ts'
+import { saveCandles } from './candles.ts'
 
 const { db } = await openTestDatabase()
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 10)
 const at = (hour: number) => new Date(START + hour * HOUR_MS)
 

@@ -3,13 +3,10 @@ import { test } from 'node:test'
 import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
 import type { Candle } from '#contract/market.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { findLatestPrices } from './find-latest-prices.ts'
-import { findPricesAsOf } from './find-prices-as-of.ts'
-import { listAssets } from './list-assets.ts'
-import { listCandles } from './list-candles.ts'
-import { saveAssets } from './save-assets.ts'
-import { saveCandles } from './save-candles.ts'
-import { saveTicks } from './save-ticks.ts'
+import { listAssets, saveAssets } from './assets.ts'
+import { listCandles, saveCandles } from './candles.ts'
+import { findLatestPrices, findPricesAsOf } from './prices.ts'
+import { saveTicks } from './ticks.ts'
 
 const { db } = await openTestDatabase()
 const at = (minute: number) => new Date(Date.UTC(2024, 4, 1, 0, minute))

@@ -1,5 +1,29 @@
 import type { Database } from '../database.ts'
-import { VENUE_TICKERS } from './venue-tickers.ts'
+
+/**
+ * Shipped with the product; what an operator sets goes before it. Sources, read 2026-11-26: `commonCurrencies` of kraken.ts
+ * and coinbase.ts in ccxt/ccxt for Kraken and Coinbase; Binance's announcements of the swaps of MATIC (1:1, September 2024),
+ * EOS (1:1, May 2025) and FTM (1:1, January 2025); press reports of Sky's rate for MKR (1:24,000, 2025) and of Binance's
+ * listing of 1MBABYDOGE (September 2024). No source was read for BEAMX. AGIX and OCEAN were merged into FET and are no
+ * longer priced apart.
+ */
+const VENUE_TICKERS: readonly VenueTicker[] = [
+  { venue: 'kraken', ticker: 'LUNA', assetId: 'terra-luna' },
+  { venue: 'kraken', ticker: 'LUNA2', assetId: 'terra-luna-2' },
+  { venue: 'kraken', ticker: 'UST', assetId: 'terrausd' },
+  { venue: 'kraken', ticker: 'REP', assetId: null },
+  { venue: 'kraken', ticker: 'REPV2', assetId: 'augur' },
+  { venue: 'coinbase', ticker: 'CGLD', assetId: 'celo' },
+  { venue: 'binance', ticker: 'BEAMX', assetId: 'beam-2' },
+  { venue: 'binance', ticker: 'BEAM', assetId: null },
+  { venue: 'binance', ticker: '1MBABYDOGE', assetId: 'baby-doge-coin', units: 1_000_000 },
+  { ticker: 'MATIC', assetId: 'polygon-ecosystem-token' },
+  { ticker: 'FTM', assetId: 'sonic-3' },
+  { ticker: 'EOS', assetId: 'vaulta' },
+  { ticker: 'MKR', assetId: 'sky', units: 24_000 },
+  { ticker: 'AGIX', assetId: null },
+  { ticker: 'OCEAN', assetId: null },
+]
 
 /** A ticker that a venue has for an asset, and how many of the asset one of the venue's is. */
 export interface VenueName {
@@ -24,7 +48,7 @@ export interface VenueAssets {
 }
 
 /**
- * The `count` largest assets: a ticker means what venue_tickers says, else what venue-tickers.ts says of it at
+ * The `count` largest assets: a ticker means what venue_tickers says, else what the list below says of it at
  * the venue, else the largest asset that bears it, else what it was renamed to. By assets_by_rank.
  */
 export async function findVenueAssets(db: Database, count: number): Promise<VenueAssets> {
@@ -89,4 +113,15 @@ export async function listPriceTimes(db: Database): Promise<Map<string, Date>> {
     'select asset_id, at from latest_prices',
   )
   return new Map(rows.map((row) => [row.asset_id, row.at]))
+}
+
+/** What a venue means by a ticker where that is not the largest asset that bears it. */
+interface VenueTicker {
+  /** Absent: all venues. */
+  venue?: string
+  ticker: string
+  /** As CoinGecko names assets; null: none that has a price of its own. */
+  assetId: string | null
+  /** How many of the asset one of the venue's is; 1 by default. */
+  units?: number
 }

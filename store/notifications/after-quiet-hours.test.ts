@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { insertUser } from '../accounts/insert-user.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { saveQuietHours } from './quiet-hours.ts'
+import { saveQuietHours } from './preferences.ts'
 
 const { db } = await openTestDatabase()
 const userId = randomUUID()

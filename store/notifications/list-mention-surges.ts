@@ -1,9 +1,9 @@
 import type { Platform } from '#contract/posts.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
+import { toStorableJson, withTimeout } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { type Coverage, readCoverage } from '../sources/coverage.ts'
-import { toStorableJson } from '../to-storable-json.ts'
-import { withTimeout } from '../with-timeout.ts'
 
 /** That a linked account was named unusually often. */
 export interface MentionSurge {
@@ -28,12 +28,11 @@ export interface SurgeRule {
   enabledByDefault: boolean
 }
 
-const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
 /** Of fewer, nothing can be said of what is usual. */
 const READ_DAYS_MIN = 3
 /** Every post of eight days that holds an @ is read. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = MINUTE_MS
 
 /**
  * The linked accounts that others named as @name on their platform unusually often in the last day, of those who want

@@ -1,5 +1,5 @@
 import { MOOD_BINS } from '#contract/post-meaning.ts'
-import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import type { FigureSide } from '#contract/trends.ts'
 import type { Database } from '../database.ts'
 
 export interface ConversationQuery {

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Queries } from '../query-rows.ts'
+import type { Queries } from '../queries.ts'
 import { createAuthorSketch, estimateAuthors, mergeStored } from '../social/author-sketch.ts'
 import { SIGNAL_COLUMNS, type SignalColumn } from './signal-row.ts'
 

@@ -1,21 +1,8 @@
-import type { Queries } from '../query-rows.ts'
-import { SIDE_COLUMNS, SIGN_COLUMNS } from './signal-row.ts'
+import { type PostSums, readSums, SUM_COLUMNS } from '#contract/posts.ts'
+import type { Queries } from '../queries.ts'
+import { SIGN_COLUMNS } from './signal-row.ts'
 
-/** What some posts come to: integers, those of sentiment, tone and stance in basis points. */
-export interface SideSums {
-  posts: number
-  engagement: number
-  judged: number
-  sentimentSumBp: number
-  sentimentSquares: number
-  positive: number
-  negative: number
-  surePositiveBp: number
-  sureNegativeBp: number
-  meant: number
-  toneSumBp: number
-  stanceSumBp: number
-}
+export type SideSums = PostSums
 
 export interface SymbolSums {
   /** '' for all posts. */
@@ -25,7 +12,14 @@ export interface SymbolSums {
   startsAt: Date
   raw: SideSums
   counted: SideSums
-  signs: { copies: number; linkFarms: number; giveaways: number; newAccounts: number; overCap: number }
+  signs: {
+    automated: number
+    copies: number
+    linkFarms: number
+    giveaways: number
+    newAccounts: number
+    overCap: number
+  }
 }
 
 export interface SumsQuery {
@@ -52,7 +46,7 @@ export async function listSums(
   db: Queries,
   { symbols, grain, from, until, each, apart, columns = 'all' }: SumsQuery,
 ): Promise<SymbolSums[]> {
-  const side = columns === 'mood' ? MOOD_COLUMNS : SIDE_COLUMNS
+  const side = columns === 'mood' ? MOOD_COLUMNS : SUM_COLUMNS
   const signs = columns === 'mood' ? [] : SIGN_COLUMNS
   const wanted = [...side, ...side.map((column) => `filtered_${column}`), ...signs]
   const { rows } = await db.pool.query<Record<string, number> & { symbol: string; source: string; at: Date }>(
@@ -71,6 +65,7 @@ export async function listSums(
     raw: toSide(row, ''),
     counted: toSide(row, 'filtered_'),
     signs: {
+      automated: row.automated ?? 0,
       copies: row.copies ?? 0,
       linkFarms: row.link_farms ?? 0,
       giveaways: row.giveaways ?? 0,
@@ -81,21 +76,7 @@ export async function listSums(
 }
 
 function toSide(row: Record<string, unknown>, prefix: '' | 'filtered_'): SideSums {
-  const read = (column: (typeof SIDE_COLUMNS)[number]) => Number(row[`${prefix}${column}`] ?? 0)
-  return {
-    posts: read('posts'),
-    engagement: read('engagement'),
-    judged: read('judged'),
-    sentimentSumBp: read('sentiment_sum_bp'),
-    sentimentSquares: read('sentiment_squares'),
-    positive: read('positive'),
-    negative: read('negative'),
-    surePositiveBp: read('sure_positive_bp'),
-    sureNegativeBp: read('sure_negative_bp'),
-    meant: read('meant'),
-    toneSumBp: read('tone_sum_bp'),
-    stanceSumBp: read('stance_sum_bp'),
-  }
+  return readSums((column) => Number(row[`${prefix}${column}`] ?? 0))
 }
 
 interface LargestPosts {

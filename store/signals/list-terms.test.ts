@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { savePosts } from '../social/saving/save-posts.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { listKnownDays } from './list-terms.ts'
 
-const HOUR_MS = 3_600_000
 const UNTIL = new Date('2026-03-10T12:00:00Z')
 const FROM = new Date(UNTIL.getTime() - 24 * HOUR_MS)
 

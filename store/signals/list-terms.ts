@@ -1,5 +1,5 @@
 import type { Source } from '#contract/posts.ts'
-import type { FigureSide, TopicKind } from '#contract/trends/topic-kinds.ts'
+import type { FigureSide, TopicKind } from '#contract/trends.ts'
 import type { Database } from '../database.ts'
 import { type AuthorSketch, createAuthorSketch, mergeStored } from '../social/author-sketch.ts'
 

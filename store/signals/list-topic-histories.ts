@@ -1,7 +1,6 @@
-import type { FigureSide, TopicKind } from '#contract/trends/topic-kinds.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import type { FigureSide, TopicKind } from '#contract/trends.ts'
 import type { Database } from '../database.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The posts of each of the last hours before a time for some topics, the oldest first. By the indexes of terms and symbols. */
 export async function listTopicHistories(

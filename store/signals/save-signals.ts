@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
-import { createAuthorSketch, estimateAuthors, mergeStored, toStored } from '../social/author-sketch.ts'
-import { toStorableJson } from '../to-storable-json.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import { toStorableJson } from '../queries.ts'
+import { uniteStored } from '../social/author-sketch.ts'
 import type { Queryable } from './queryable.ts'
 import {
   CREATOR_COUNTS,
@@ -26,25 +28,25 @@ export async function analyzeSignals(db: Queryable): Promise<void> {
   await db.query('analyze signals, signal_terms, signal_creators, signal_moods')
 }
 
+/** An hour of a source and its rows. */
+interface RowsOfHour {
+  startsAt: Date
+  rows: HourRows
+}
+
 /**
- * Makes the rows of hours of one source and day what was computed, and those of the day the sums of its hours; rows that are
+ * Makes the rows of hours of one source what was computed, and those of their days the sums of the hours; rows that are
  * right stay untouched. In the caller's transaction.
  */
-export async function saveHoursOfDay(
-  client: PoolClient,
-  hours: { hour: SourceHour; rows: HourRows }[],
-): Promise<void> {
-  const [any] = hours
-  if (!any) return
-  const { platform, startsAt } = any.hour
-  const starts = hours.map(({ hour }) => hour.startsAt)
-  const stored = await readHours(client, { platform, starts })
+export async function saveHours(client: PoolClient, platform: string, hours: RowsOfHour[]): Promise<void> {
+  if (hours.length === 0) return
+  const stored = await readHours(client, { platform, starts: hours.map(({ startsAt }) => startsAt) })
   const changesOf = <Row extends object>(
     rowsOf: (hour: HourRows) => Row[],
     keyOf: (row: Row) => string,
   ): HourChanges<Row>[] =>
-    hours.map(({ hour, rows }, place) => ({
-      startsAt: hour.startsAt,
+    hours.map(({ startsAt, rows }, place) => ({
+      startsAt,
       ...findChanges(rowsOf(stored[place]!), rowsOf(rows), keyOf), // as many as hours
     }))
   const signals = changesOf(
@@ -73,8 +75,7 @@ export async function saveHoursOfDay(
       () => '',
     ),
   )
-  const changed = signals.flatMap(({ written, gone }) => [...written.map(({ symbol }) => symbol), ...gone])
-  if (changed.length > 0) await sumDay(client, { platform, startsAt }, [...new Set(changed)])
+  await saveDays(client, platform, { hours, changes: signals })
 }
 
 /** What is stored of an hour. By the primary keys. */
@@ -216,12 +217,16 @@ function listGone(changes: HourChanges<object>[]): { times: Date[]; keys: string
   return { times: gone.map(({ at }) => at), keys: gone.map(({ key }) => key) }
 }
 
-/** The rows that are written, each with its time, as JSON; undefined: none. */
-function writtenJson(changes: HourChanges<object>[]): string | undefined {
-  const rows = changes.flatMap(({ startsAt, written }) =>
-    written.map((row) => ({ starts_at: startsAt, ...row })),
-  )
-  return rows.length === 0 ? undefined : toStorableJson(rows)
+/** So many rows are made JSON in a few milliseconds. */
+const ROWS_AT_ONCE = 500
+
+/** The rows that are written, each with its time, as JSON, some at a time, so that a request does not wait for all. */
+function* writtenJson(changes: HourChanges<object>[]): Generator<string> {
+  const rows = changes.flatMap(({ startsAt, written }) => written.map((row) => ({ startsAt, row })))
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    yield toStorableJson(
+      rows.slice(at, at + ROWS_AT_ONCE).map(({ startsAt, row }) => ({ starts_at: startsAt, ...row })),
+    )
 }
 
 async function writeSignals(
@@ -237,11 +242,8 @@ async function writeSignals(
       [platform, grain, times, keys],
     )
   }
-  const json = writtenJson(changes)
-  if (!json) return
   const columns = SIGNAL_COLUMNS.join(', ')
-  await client.query(
-    `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at)
+  const sql = `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at)
      select $1, symbol, $2, starts_at, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp()
      from json_to_recordset($3) as row (
        starts_at timestamptz, symbol text, filtered_registers text,
@@ -250,9 +252,8 @@ async function writeSignals(
      on conflict (platform, grain, starts_at, symbol) do update set
        filtered_registers = excluded.filtered_registers,
        known_at = excluded.known_at,
-       ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, grain, json],
-  )
+       ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  for (const json of writtenJson(changes)) await client.query(sql, [platform, grain, json])
 }
 
 async function writeTerms(
@@ -268,11 +269,8 @@ async function writeTerms(
       [platform, times, keys],
     )
   }
-  const json = writtenJson(changes)
-  if (!json) return
   const columns = TERM_COLUMNS.join(', ')
-  await client.query(
-    `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers)
+  const sql = `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers)
      select $1, starts_at, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex')
      from json_to_recordset($2) as row (
        starts_at timestamptz, kind text, term text, registers text, filtered_registers text,
@@ -281,9 +279,8 @@ async function writeTerms(
      on conflict (starts_at, platform, kind, term) do update set
        registers = excluded.registers,
        filtered_registers = excluded.filtered_registers,
-       ${TERM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, json],
-  )
+       ${TERM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  for (const json of writtenJson(changes)) await client.query(sql, [platform, json])
 }
 
 async function writeCreators(
@@ -299,20 +296,16 @@ async function writeCreators(
       [platform, times, keys],
     )
   }
-  const json = writtenJson(changes)
-  if (!json) return
   const columns = ['authors', ...CREATOR_COUNTS]
-  await client.query(
-    `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')})
+  const sql = `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')})
      select $1, starts_at, symbol, ${columns.join(', ')}
      from json_to_recordset($2) as row (
        starts_at timestamptz, symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
        filtered_engagement bigint[]
      )
      on conflict (platform, starts_at, symbol) do update set
-       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [platform, json],
-  )
+       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  for (const json of writtenJson(changes)) await client.query(sql, [platform, json])
 }
 
 async function writeMoods(
@@ -327,67 +320,127 @@ async function writeMoods(
       times,
     ])
   }
-  const json = writtenJson(changes)
-  if (!json) return
-  await client.query(
-    `insert into signal_moods (platform, starts_at, moods, filtered_moods)
+  const sql = `insert into signal_moods (platform, starts_at, moods, filtered_moods)
      select $1, starts_at, moods, filtered_moods
      from json_to_recordset($2) as row (starts_at timestamptz, moods int[], filtered_moods int[])
      on conflict (starts_at, platform) do update set
-       moods = excluded.moods, filtered_moods = excluded.filtered_moods`,
-    [platform, json],
-  )
+       moods = excluded.moods, filtered_moods = excluded.filtered_moods`
+  for (const json of writtenJson(changes)) await client.query(sql, [platform, json])
 }
 
-const DAY_MS = 86_400_000
-
-/** The day of an hour for some symbols, as the sum of its hours; people are counted once, by the union of sketches. */
-async function sumDay(
+/** The days of hours for the symbols that changed. */
+async function saveDays(
   client: PoolClient,
-  { platform, startsAt }: SourceHour,
-  symbols: string[],
+  platform: string,
+  { hours, changes }: { hours: RowsOfHour[]; changes: HourChanges<SignalRow>[] },
 ): Promise<void> {
-  const day = { platform, startsAt: new Date(Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS) }
-  const days = await sumHoursOfDay(client, day, symbols)
-  const gone = symbols.filter((symbol) => !days.some((row) => row.symbol === symbol))
-  await writeSignals(client, { platform, grain: 'day' }, [{ startsAt: day.startsAt, written: days, gone }])
+  const symbols = new Map<number, Set<string>>()
+  for (const { startsAt, written, gone } of changes) {
+    if (written.length + gone.length === 0) continue
+    const day = dayOf(startsAt)
+    const known = symbols.get(day) ?? new Set()
+    symbols.set(day, known)
+    for (const symbol of [...written.map((row) => row.symbol), ...gone]) known.add(symbol)
+  }
+  const days = await sumHoursOfDays(client, { platform, symbols, hours })
+  const written = days.map(({ startsAt, rows }) => {
+    const summed = new Set(rows.map(({ symbol }) => symbol))
+    const gone = [...(symbols.get(startsAt.getTime()) ?? [])].filter((symbol) => !summed.has(symbol))
+    return { startsAt, written: rows, gone }
+  })
+  await writeSignals(client, { platform, grain: 'day' }, written)
 }
 
-/** What the hours of a day come to. Symbols without a post have no row. */
-export async function sumHoursOfDay(
+function dayOf(startsAt: Date): number {
+  return Math.floor(startsAt.getTime() / DAY_MS) * DAY_MS
+}
+
+interface RowsOfDay {
+  startsAt: Date
+  rows: SignalRow[]
+}
+
+/** What is summed up: of days, by their first moment in ms, these symbols. */
+interface DaysToSum {
+  platform: string
+  symbols: ReadonlyMap<number, ReadonlySet<string>>
+  /** Hours whose rows are known; those of the other hours are read. */
+  hours: readonly RowsOfHour[]
+}
+
+/**
+ * What the hours of each day come to; people are counted once, by the union of sketches. Symbols without a post have no
+ * row.
+ */
+export async function sumHoursOfDays(
   db: Queryable,
-  { platform, startsAt }: SourceHour,
-  symbols: string[],
-): Promise<SignalRow[]> {
-  const hours = await readSignals(db, {
-    where: `platform = $1 and symbol = any($2) and grain = 'hour'
-      and starts_at >= $3 and starts_at < $3::timestamptz + interval '1 day'`,
-    values: [platform, symbols, startsAt],
+  { platform, symbols, hours }: DaysToSum,
+): Promise<RowsOfDay[]> {
+  const known = new Set(hours.map(({ startsAt }) => startsAt.getTime()))
+  const unknown = [...symbols.keys()].flatMap((day) => listHours(day).filter((at) => !known.has(at)))
+  const wanted = [...new Set([...symbols.values()].flatMap((of) => [...of]))]
+  const read = await readSignals(db, {
+    where: `platform = $1 and grain = 'hour' and starts_at = any($2::timestamptz[]) and symbol = any($3)`,
+    values: [platform, unknown.map((at) => new Date(at)), wanted],
   })
-  const { rows: people } = await db.query<{ symbol: string; registers: Buffer }>(
-    `select symbol, registers from author_sketches
-     where platform = $1 and symbol = any($2) and grain = 'day' and starts_at = $3`,
-    [platform, symbols, startsAt],
+  const rows = [
+    ...hours.flatMap(({ startsAt, rows }) => rows.signals.map((row) => ({ day: dayOf(startsAt), row }))),
+    ...read.map(({ starts_at, ...row }) => ({ day: dayOf(starts_at), row: row as SignalRow })), // all but the time
+  ]
+  const people = await readPeople(db, platform, symbols)
+  const byDay = Map.groupBy(
+    rows.filter(({ day, row }) => symbols.get(day)?.has(row.symbol)),
+    ({ day }) => day,
   )
-  const rawSketches = new Map(people.map(({ symbol, registers }) => [symbol, registers]))
-  return [...Map.groupBy(hours, ({ symbol }) => symbol)].map(([symbol, rows]) => {
-    const filtered = mergeAll(rows.map((row) => Buffer.from(row.filtered_registers, 'hex')))
-    const raw = rawSketches.get(symbol)
-    const sums = Object.fromEntries(
-      SIGNAL_COLUMNS.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)]),
-    ) as Record<(typeof SIGNAL_COLUMNS)[number], number> // one for each column
-    return {
-      symbol,
-      ...sums,
-      authors: Math.min(sums.authors, raw ? estimateAuthors(mergeAll([raw])) : sums.authors),
-      filtered_authors: Math.min(sums.filtered_authors, estimateAuthors(filtered)),
-      filtered_registers: toStored(filtered).toString('hex'),
-    }
-  })
+  const days: RowsOfDay[] = []
+  for (const day of symbols.keys()) {
+    await setImmediate() // a request waits for a day at most
+    const bySymbol = Map.groupBy(byDay.get(day) ?? [], ({ row }) => row.symbol)
+    const rows = [...bySymbol].map(([symbol, ofSymbol]) =>
+      sumRows(
+        ofSymbol.map(({ row }) => row),
+        people.get(`${day} ${symbol}`),
+      ),
+    )
+    days.push({ startsAt: new Date(day), rows })
+  }
+  return days
 }
 
-function mergeAll(stored: Uint8Array[]) {
-  const sketch = createAuthorSketch()
-  for (const registers of stored) mergeStored(sketch, registers)
-  return sketch
+function listHours(day: number): number[] {
+  return Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => day + hour * HOUR_MS)
+}
+
+/** The stored sketches of all authors, by day and symbol. By the primary key. */
+async function readPeople(
+  db: Queryable,
+  platform: string,
+  symbols: DaysToSum['symbols'],
+): Promise<Map<string, Buffer>> {
+  const pairs = [...symbols].flatMap(([day, of]) => [...of].map((symbol) => ({ day, symbol })))
+  const { rows } = await db.query<{ starts_at: Date; symbol: string; registers: Buffer }>(
+    `select starts_at, symbol, registers
+     from unnest($2::timestamptz[], $3::text[]) as wanted (starts_at, symbol)
+     join author_sketches using (starts_at, symbol)
+     where platform = $1 and grain = 'day'`,
+    [platform, pairs.map(({ day }) => new Date(day)), pairs.map(({ symbol }) => symbol)],
+  )
+  return new Map(
+    rows.map(({ starts_at, symbol, registers }) => [`${starts_at.getTime()} ${symbol}`, registers]),
+  )
+}
+
+/** The sum of the rows of one symbol; `people` is the sketch of all of its authors. */
+function sumRows(rows: SignalRow[], people: Buffer | undefined): SignalRow {
+  const sums = Object.fromEntries(
+    SIGNAL_COLUMNS.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)]),
+  ) as Record<(typeof SIGNAL_COLUMNS)[number], number> // one for each column
+  const counted = uniteStored(rows.map((row) => Buffer.from(row.filtered_registers, 'hex')))
+  return {
+    symbol: rows[0]!.symbol, // a symbol without a row is not summed up
+    ...sums,
+    authors: Math.min(sums.authors, people ? uniteStored([people]).authors : sums.authors),
+    filtered_authors: Math.min(sums.filtered_authors, counted.authors),
+    filtered_registers: counted.registers.toString('hex'),
+  }
 }

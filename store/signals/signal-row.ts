@@ -1,21 +1,16 @@
-/** What the posts of one side (raw or filtered) come to; analyze/crowds/sum-hour.ts says what each is. */
-export const SIDE_COLUMNS = [
-  'posts',
-  'authors',
-  'engagement',
-  'judged',
-  'sentiment_sum_bp',
-  'sentiment_squares',
-  'positive',
-  'negative',
-  'sure_positive_bp',
-  'sure_negative_bp',
-  'meant',
-  'tone_sum_bp',
-  'stance_sum_bp',
+import { SUM_COLUMNS } from '#contract/posts.ts'
+
+/** What the posts of one side (raw or filtered) come to. */
+const SIDE_COLUMNS = ['authors', ...SUM_COLUMNS] as const
+export const SIGN_COLUMNS = [
+  'automated',
+  'copies',
+  'link_farms',
+  'giveaways',
+  'new_accounts',
+  'over_cap',
 ] as const
-export const SIGN_COLUMNS = ['copies', 'link_farms', 'giveaways', 'new_accounts', 'over_cap'] as const
-/** Every figure of a row, in the order of the table. */
+/** Every figure of a row. */
 export const SIGNAL_COLUMNS = [
   ...SIDE_COLUMNS,
   ...SIDE_COLUMNS.map((column) => `filtered_${column}` as const),

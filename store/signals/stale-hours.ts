@@ -2,15 +2,16 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import type { Queryable } from './queryable.ts'
+import type { HourWithPosts } from './read-posts-of-hours.ts'
 import type { SourceHour } from './signal-row.ts'
 
 /** An hour that is to be computed; `marks` shows whether it was marked again meanwhile. */
-export interface StaleHour extends SourceHour {
+export interface StaleHour extends SignalHour {
   marks: string
 }
 
 /** What is stored of an hour, and by which rules: one more computes all hours again. */
-export const SIGNAL_RULES = 4
+export const SIGNAL_RULES = 5
 
 /**
  * Reads on along the tape and notes which hours changed: those whose sums changed, and those of posts that were put,
@@ -81,29 +82,35 @@ const mark = (hours: string) => `
 insert into signal_stale as known (platform, starts_at) ${hours}
 on conflict (platform, starts_at) do update set marks = known.marks + 1`
 
-/** The hours of a source that begin within a time and have posts are to be computed again. */
+/** The hours of a source that begin within so many hours after one of `after` and have posts are to be computed again. */
 export async function markHoursStale(
-  db: Queryable,
-  { platform, from, until }: { platform: string; from: Date; until: Date },
+  client: PoolClient,
+  { platform, after, hours, without }: { platform: string; after: Date[]; hours: number; without: Date[] },
 ): Promise<void> {
-  await db.query(
-    mark(`select platform, starts_at from post_rollups
-          where platform = $1 and symbol = '' and grain = 'hour' and starts_at >= $2 and starts_at < $3`),
-    [platform, from, until],
+  if (after.length === 0) return
+  await client.query(
+    mark(`select distinct platform, post_rollups.starts_at
+          from unnest($2::timestamptz[]) as changed (starts_at)
+          join post_rollups on post_rollups.starts_at > changed.starts_at
+            and post_rollups.starts_at <= changed.starts_at + make_interval(hours => $3)
+          where platform = $1 and symbol = '' and grain = 'hour' and post_rollups.starts_at <> all($4::timestamptz[])
+          order by 1, 2`),
+    [platform, after, hours, without],
   )
 }
 
 /**
- * The hours of posts whose authors have another name now are to be computed again, in the transaction that renames: no sum
- * of the tape changes by it. The rows come sorted, so that two who rename cannot deadlock.
+ * The hours of posts whose authors have another name now, or are known to be programs or not, are to be computed again, in
+ * the transaction that writes it: no sum of the tape changes by it. The rows come sorted, so that two who write cannot
+ * deadlock.
  */
-export async function markRenamedHours(
+export async function markHoursOfAuthors(
   client: PoolClient,
   posts: readonly { platform: string; createdAt: Date }[],
 ): Promise<void> {
   if (posts.length === 0) return
   await client.query({
-    name: 'mark-renamed-hours',
+    name: 'mark-hours-of-authors',
     text: mark(`select distinct platform, date_trunc('hour', created_at, 'UTC')
                 from unnest($1::text[], $2::timestamptz[]) as post (platform, created_at) order by 1, 2`),
     values: [posts.map(({ platform }) => platform), posts.map(({ createdAt }) => createdAt)],
@@ -113,7 +120,11 @@ export async function markRenamedHours(
 /** The newest first: what is looked at most is right soonest. */
 export async function listStaleHours(db: Database, limit: number): Promise<StaleHour[]> {
   const { rows } = await db.pool.query<StaleHour>(
-    `select platform, starts_at as "startsAt", marks from signal_stale order by starts_at desc, platform limit $1`,
+    `select stale.platform, stale.starts_at as "startsAt", marks, coalesce(posts, 0)::float8 as posts
+     from (select * from signal_stale order by starts_at desc, platform limit $1) as stale
+     left join post_rollups as rollup on rollup.platform = stale.platform and symbol = '' and grain = 'hour'
+       and rollup.starts_at = stale.starts_at
+     order by stale.starts_at desc, stale.platform`,
     [limit],
   )
   return rows
@@ -121,12 +132,13 @@ export async function listStaleHours(db: Database, limit: number): Promise<Stale
 
 /**
  * Those of the hours that are still to be computed as they were listed; they are off the list then, in the caller's
- * transaction.
+ * transaction, which no other one that stores hours runs beside: the sum of a day is that of the hours of both.
  */
 export async function takeStaleHours<Hour extends StaleHour>(
   client: PoolClient,
   hours: readonly Hour[],
 ): Promise<Hour[]> {
+  await client.query('select 1 from signal_reader for update')
   const { rows } = await client.query<{ place: number }>(
     `delete from signal_stale as stale
      using unnest($1::text[], $2::timestamptz[], $3::bigint[]) with ordinality as hour (platform, starts_at, marks, place)
@@ -174,13 +186,17 @@ export async function listPendingHours(client: PoolClient): Promise<SourceHour[]
   return hours
 }
 
+/** An hour of a source, and how many posts it has. */
+export interface SignalHour extends SourceHour, HourWithPosts {}
+
 /** Every hour that has posts or signals, by source, the oldest first. */
-export async function listSignalHours(db: Queryable): Promise<SourceHour[]> {
-  const { rows } = await db.query<SourceHour>(
-    `select platform, starts_at as "startsAt" from (
-       select platform, starts_at from post_rollups where symbol = '' and grain = 'hour'
-       union select platform, starts_at from signals where symbol = '' and grain = 'hour'
+export async function listSignalHours(db: Queryable): Promise<SignalHour[]> {
+  const { rows } = await db.query<SignalHour>(
+    `select platform, starts_at as "startsAt", max(posts)::float8 as posts from (
+       select platform, starts_at, posts from post_rollups where symbol = '' and grain = 'hour'
+       union all select platform, starts_at, 0 from signals where symbol = '' and grain = 'hour'
      ) as hour
+     group by platform, starts_at
      order by platform, starts_at`,
   )
   return rows

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { applyEvents } from './events/apply-events.ts'
 import type { PostEvent } from './events/post-event.ts'
-import { listMentionBuckets, type MentionQuery } from './figures/list-mention-buckets.ts'
+import { listMentionBuckets, type MentionQuery } from './figures/mentions.ts'
 import { findPostsAsOf } from './lists/find-posts-as-of.ts'
 import { OTHER_SOURCES } from './post-filter.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 
 const START = Date.UTC(2026, 4, 1, 21, 40)
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const SOURCES = ['bluesky', 'twitter'] as const
 const SYMBOLS = ['BTC', 'ETH']
 

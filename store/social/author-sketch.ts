@@ -93,6 +93,20 @@ export function addToStored(stored: Uint8Array | undefined, authors: AuthorRegis
   return hasChanged ? fromRanks(ranks) : undefined
 }
 
+/** The sketch of the authors of some stored ones together, stored, and how many they are. Its cost is theirs. */
+export function uniteStored(stored: readonly Uint8Array[]): { registers: Buffer; authors: number } {
+  if (stored.some(({ length }) => length === REGISTERS)) {
+    const sketch = createAuthorSketch()
+    for (const registers of stored) mergeStored(sketch, registers)
+    return { registers: toStored(sketch), authors: estimateAuthors(sketch) }
+  }
+  const ranks = new Map<number, number>()
+  for (const registers of stored)
+    for (const [register, rank] of readEntries(registers))
+      if ((ranks.get(register) ?? 0) < rank) ranks.set(register, rank)
+  return { registers: fromRanks(ranks), authors: estimateFrom(ranks.values(), REGISTERS - ranks.size) }
+}
+
 function fromRanks(ranks: Map<number, number>): Buffer {
   const stored = Buffer.alloc(ranks.size > ENTRIES_MAX ? REGISTERS : ranks.size * ENTRY_BYTES)
   if (stored.length === REGISTERS) {
@@ -116,8 +130,14 @@ function* readEntries(stored: Uint8Array): Generator<[register: number, rank: nu
  * Source: Ertl, New cardinality estimation algorithms for HyperLogLog sketches, 2017, algorithm 6.
  */
 export function estimateAuthors(sketch: AuthorSketch): number {
+  return estimateFrom(sketch, 0)
+}
+
+/** `unset` registers are not among `ranks`. */
+function estimateFrom(ranks: Iterable<number>, unset: number): number {
   const counts = new Array<number>(RANK_MAX + 1).fill(0)
-  for (const rank of sketch) counts[rank] = (counts[rank] ?? 0) + 1
+  counts[0] = unset
+  for (const rank of ranks) counts[rank] = (counts[rank] ?? 0) + 1
   let sum = REGISTERS * tau(1 - (counts[RANK_MAX] ?? 0) / REGISTERS)
   for (let rank = RANK_MAX - 1; rank >= 1; rank--) sum = (sum + (counts[rank] ?? 0)) / 2
   sum += REGISTERS * sigma((counts[0] ?? 0) / REGISTERS)

@@ -59,7 +59,7 @@ export interface Condition {
 /** All sources whose posts lie together in the partition for those that have none of their own. */
 export const OTHER_SOURCES = 'other'
 
-/** The sources that have a partition and indexes of their own. store/migrations/0110_open_platforms.sql */
+/** The sources that have a partition and indexes of their own. store/migrations/0400_baseline.sql */
 export const SOURCES_WITH_TABLE: readonly Source[] = ['twitter', 'instagram', 'facebook', 'news']
 
 /** The partitions in which posts of a filter over all sources can lie. */
@@ -101,27 +101,37 @@ export function quoteSource(platform: Source): string {
 
 const SOURCE_ID = new RegExp(SOURCE_PATTERN)
 
-/** The filter as the condition of a WHERE over `tableOf` its platform. */
-export function conditionOf(filter: PostFilter): Condition {
+/**
+ * The filter as the condition of a WHERE over `tableOf` its platform. Author, time and place are unknown to the planner
+ * with `isPlannedOnce`: it then makes one plan for all of them, which a prepared statement keeps after five calls. With
+ * known values it would plan each call again, because that plan looks cheaper to it.
+ */
+export function conditionOf(filter: PostFilter, { isPlannedOnce = false } = {}): Condition {
   const values: unknown[] = []
-  const parameter = (value: unknown) => `$${values.push(value)}`
+  const parameter = (value: unknown, type?: string) =>
+    isPlannedOnce && type ? unknownToPlanner(values.push(value), type) : `$${values.push(value)}`
   const parts: string[] = []
-  if (filter.username) parts.push(`lower(username) = lower(${parameter(filter.username)})`)
-  if (filter.from) parts.push(`created_at >= ${parameter(filter.from)}`)
-  if (filter.until) parts.push(`created_at < ${parameter(filter.until)}`)
+  if (filter.username) parts.push(`lower(username) = lower(${parameter(filter.username, 'text')})`)
+  if (filter.from) parts.push(`created_at >= ${parameter(filter.from, 'timestamptz')}`)
+  if (filter.until) parts.push(`created_at < ${parameter(filter.until, 'timestamptz')}`)
   if (filter.sources) parts.push(sourceCondition(filter.sources))
   parts.push(...narrowingConditions(filter, parameter))
   if (filter.after) {
     const { createdAt, externalId, platform } = filter.after
-    const place = `${parameter(createdAt)}, ${parameter(externalId)}`
+    const place = `${parameter(createdAt, 'timestamptz')}, ${parameter(externalId, 'text')}`
     const isIncluded = isOfSeveral(filter.platform) || filter.platform < platform
     parts.push(`(created_at, external_id) ${isIncluded ? '<=' : '<'} (${place})`)
     if (isOfSeveral(filter.platform)) {
-      parts.push(`(created_at, external_id, platform) < (${place}, ${parameter(platform)})`)
+      parts.push(`(created_at, external_id, platform) < (${place}, ${parameter(platform, 'text')})`)
     }
   }
   if (filter.asOf) parts.push(`collected_at <= ${parameter(filter.asOf)}`)
   return { text: parts.join(' and ') || 'true', values }
+}
+
+/** A parameter whose value does not take part in planning. */
+export function unknownToPlanner(place: number, type: string): string {
+  return `(select $${place}::${type})`
 }
 
 /** That posts are of one of these. */

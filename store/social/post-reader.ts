@@ -1,11 +1,13 @@
 import pg from 'pg'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { isPlatform, type Platform, type Source } from '#contract/posts.ts'
-import type { TextRow } from '../query-rows.ts'
+import type { TextRow } from '../queries.ts'
 
 /** The columns of a post, of `posts as post` left joined with `authors as author`, and how such a row becomes a post. */
 export interface PostReader {
   columns: string
+  /** Those of them that lie in `posts as post`. */
+  ofPost: string
   /** How many columns these are; what a query selects after them is not looked at. */
   width: number
   read(row: TextRow): Post
@@ -96,7 +98,8 @@ function createReader(key: Platform | 'any'): PostReader {
     }
   }
 
-  return { columns: columns.join(', '), width: columns.length, read }
+  const ofPost = columns.filter((name) => name.startsWith('post.'))
+  return { columns: columns.join(', '), ofPost: ofPost.join(', '), width: columns.length, read }
 }
 
 const WHOLE_SECOND = '2026-01-31 08:00:00+00'.length

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+
 /** A period of UTC time. */
 export interface Period {
   /** The first moment that counts; absent: from the beginning. */
@@ -32,9 +34,6 @@ function coverBetween<Of extends Grain>(start: number, end: number, grains: read
     ...coverBetween(middleEnd, end, finer),
   ]
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The start of the unit that a moment lies in, UTC. */
 export function floorTo(moment: number, grain: Grain): number {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Coverage } from './coverage.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { Coverage, listCatchingUp } from './coverage.ts'
+import { blankSourceHealth, saveSourceHealth } from './health.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 4, 30)
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000)
 const dayOf = (back: number) => ({
@@ -170,4 +172,20 @@ test('what files brought is not compared with what was read, either way', () => 
   assert.deepEqual(then.isRead, [true, false, true, true])
   assert.deepEqual([...both.lacking(dayOf(6), dayOf(0)).keys()], ['tried'])
   assert.deepEqual([...both.lacking(dayOf(6)).keys()], [])
+})
+
+test('a source that is read in order catches up as long as it is behind, others for a while', async () => {
+  const { db } = await openTestDatabase()
+  const now = new Date(NOW)
+  for (const [source, hours, lagMs] of [
+    ['bluesky', 3, 7_200_000],
+    ['nostr', 3, 7_200_000],
+    ['news', 0.1, 7_200_000],
+    ['hackernews', 0.1, 1_000],
+  ] as const) {
+    const health = blankSourceHealth(source, now)
+    await saveSourceHealth(db, { ...health, state: 'live', since: hoursAgo(hours), lastEventAt: now, lagMs })
+  }
+  assert.deepEqual(await listCatchingUp(db, { now, inOrder: ['bluesky'] }), ['bluesky', 'news'])
+  assert.deepEqual(await listCatchingUp(db, { now, inOrder: [] }), ['news'])
 })

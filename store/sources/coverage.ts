@@ -1,5 +1,7 @@
 import type { Source } from '#contract/posts.ts'
-import type { Queries } from '../query-rows.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import type { Queries } from '../queries.ts'
+import { unknownToPlanner } from '../social/post-filter.ts'
 
 /** A period of time. */
 export interface Span {
@@ -34,7 +36,6 @@ export interface Comparable {
   isRead: boolean[]
 }
 
-const HOUR_MS = 3_600_000
 /** A source is left out rather than having fewer times before to compare with. Ours: a week of days. */
 const TIMES_WANTED = 7
 
@@ -150,6 +151,8 @@ function measureUnion(stretches: readonly Span[], { from, until }: Span): number
   return coveredMs
 }
 
+const [FROM, UNTIL] = [unknownToPlanner(1, 'timestamptz'), unknownToPlanner(2, 'timestamptz')]
+
 /** When which sources were not read, in a time, and of when files brought their posts. By the few rows of what is known of each source. */
 export async function readCoverage(db: Queries, { from, until }: Span): Promise<Coverage> {
   const { rows } = await db.pool.query<{
@@ -158,8 +161,9 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
     ends_at: Date | null
     is_begin: boolean
     is_imported: boolean
-  }>(
-    `select source, starts_at, ends_at, is_begin, is_imported from (
+  }>({
+    name: 'read-coverage',
+    text: `select source, starts_at, ends_at, is_begin, is_imported from (
        select source, null::timestamptz as starts_at,
          min(case stream when 'begun' then (cursor->>'from')::timestamptz else ${READ_BACK_TO} end) as ends_at,
          true as is_begin, false as is_imported
@@ -170,14 +174,14 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
        select source, starts_at, ends_at, false, false from source_gaps where not filled
        union all
        select source, case when state in ('starting', 'live') then updated_at else since end, null, false, false
-       from source_health where state not in ('starting', 'live') or updated_at < least($2, now()) - ${SILENCE_MAX}
+       from source_health where state not in ('starting', 'live') or updated_at < least(${UNTIL}, now()) - ${SILENCE_MAX}
        union all
        select source, starts_at, ends_at, false, true from imported_times
      ) as time
-     where (starts_at is null or starts_at < $2) and (ends_at is null or ends_at > $1) and ${IS_LIVE}
+     where (starts_at is null or starts_at < ${UNTIL}) and (ends_at is null or ends_at > ${FROM}) and ${IS_LIVE}
      order by source, starts_at`,
-    [from, until],
-  )
+    values: [from, until],
+  })
   const stretches = rows.map(({ source, starts_at, ends_at, is_begin, is_imported }) => ({
     source,
     from: starts_at ?? BEGIN_OF_TIME,
@@ -193,15 +197,21 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
 
 /**
  * The sources that may still be reading what came while they were away: live since a moment ago, without a batch that
- * reached the present. By the few rows of the sources' health.
+ * reached the present; of those that are read in the order of what happened (`inOrder`) as long as they are behind. By the few
+ * rows of the sources' health.
  */
-export async function listCatchingUp(db: Queries, now: Date): Promise<Source[]> {
+export async function listCatchingUp(
+  db: Queries,
+  { now, inOrder }: { now: Date; inOrder: readonly Source[] },
+): Promise<Source[]> {
   const { rows } = await db.pool.query<{ source: Source }>(
     `select source from source_health
-     where state in ('starting', 'live') and since > $1::timestamptz - ${CATCHES_UP_WITHIN} and ${IS_LIVE}
-       and (last_event_at is null or last_event_at < since or lag_ms is null or lag_ms > ${CAUGHT_UP_MS})
+     where state in ('starting', 'live') and ${IS_LIVE}
+       and (since > $1::timestamptz - ${CATCHES_UP_WITHIN}
+         and (last_event_at is null or last_event_at < since or lag_ms is null or lag_ms > ${CAUGHT_UP_MS})
+         or source = any($2) and lag_ms > ${CAUGHT_UP_MS})
      order by source`,
-    [now],
+    [now, inOrder],
   )
   return rows.map(({ source }) => source)
 }

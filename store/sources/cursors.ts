@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../queries.ts'
 
 /** Where a stream of a source goes on. `state` is the source's own; the rest is ours. */
 export interface SourceCursor {

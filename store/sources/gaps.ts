@@ -1,5 +1,8 @@
 import type { PoolClient } from 'pg'
+import type { Source } from '#contract/posts.ts'
 import type { Database } from '../database.ts'
+import type { Queries } from '../queries.ts'
+import { readCoverage, type Span } from './coverage.ts'
 
 /** A period in which nothing could be read. */
 export interface SourceGap {
@@ -38,4 +41,13 @@ export async function listSourceGaps(
     [from, until, sources ?? null],
   )
   return rows
+}
+
+/**
+ * The sources that were not read throughout a time, with since when they are: reading here begins within it, or an hour of it
+ * is missing, of a shorter time than a day a 24th. What they gave in a part of it is not to be compared with what they gave in another. A source
+ * whose posts came from files alone is none of them, and of data that no source brings, such as the sample, there are none.
+ */
+export async function listUncoveredSources(db: Queries, span: Span): Promise<Map<Source, Date>> {
+  return (await readCoverage(db, span)).lacking(span)
 }

@@ -1,4 +1,5 @@
 import type { SourceState as AnySourceState } from '#contract/sources.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 
 /** What a process that reads a source can say of it: one that is off is read by none. */
@@ -63,7 +64,7 @@ export function blankSourceHealth(source: string, now: Date): SourceHealthChange
 
 /** Adds the counts of `change` to the stored ones, and replaces the rest. */
 export async function saveSourceHealth(db: Database, change: SourceHealthChange): Promise<void> {
-  const minute = new Date(Math.floor(change.now.getTime() / 60_000) * 60_000)
+  const minute = new Date(Math.floor(change.now.getTime() / MINUTE_MS) * MINUTE_MS)
   await db.pool.query({
     name: 'save-source-health',
     text: SAVE,

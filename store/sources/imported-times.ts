@@ -1,13 +1,13 @@
 import type { Source } from '#contract/posts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import type { Span } from './coverage.ts'
 
-const HOUR_MS = 3_600_000
 /** A file says nothing of a longer time without a post. Ours. */
-const SILENCE_MAX_MS = 24 * HOUR_MS
+const SILENCE_MAX_MS = DAY_MS
 
-/** Notes when the posts of a file were written. */
+/** Notes when the posts of a file were written. docs/decisions/0372 */
 export interface ImportedTimes {
   add(createdAt: Date): void
   /** From one post to another, without the times of more than a day between two; the earliest first. */

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Database } from '../database.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { readCoverage } from './coverage.ts'
 import { saveSourceCursor } from './cursors.ts'
-import { saveSourceGap } from './gaps.ts'
+import { listUncoveredSources, saveSourceGap } from './gaps.ts'
 import { blankSourceHealth, saveSourceHealth } from './health.ts'
 import { createImportedTimes, saveImportedTimes } from './imported-times.ts'
-import { listUncoveredSources } from './uncovered-sources.ts'
 
 const { db } = await openTestDatabase()
 
@@ -62,27 +60,6 @@ test('a source that is not read now was not read since it ceased to be; one that
   assert.equal((await listUncoveredSources(ours, { from: at(0), until: at(16) })).size, 0)
   await ours.pool.query(`delete from source_health where source = 'killed'`)
   assert.equal((await listUncoveredSources(ours, { from: at(0), until: at(18) })).size, 0)
-})
-
-test('an upgraded installation has the begin of its sources', async () => {
-  const { db: ours } = await openTestDatabase()
-  const keep = (source: string, stream: string) =>
-    saveSourceCursor(ours.pool, { source, stream, cursor: {}, now: at(30), timeoutMs: 10_000 })
-  for (const source of ['counted', 'silent', 'reaching']) await keep(source, 'live')
-  const window = { from: at(-36).toISOString(), to: at(0).toISOString(), progress: 1 }
-  const back = { source: 'reaching', stream: 'back', cursor: window }
-  await saveSourceCursor(ours.pool, { ...back, now: at(30), timeoutMs: 10_000 })
-  await ours.pool.query(
-    `insert into source_minutes (source, minute, looked_at, kept)
-     values ('counted', $1, 5, 1), ('counted', $2, 5, 1), ('reaching', $1, 5, 1)`,
-    [at(9), at(12)],
-  )
-  await ours.pool.query(await readFile('store/migrations/0371_begin_of_reading.sql', 'utf8'))
-  const listed = await listUncoveredSources(ours, { from: at(0), until: at(40) })
-  assert.deepEqual([...listed].sort(), [
-    ['counted', at(9)],
-    ['silent', at(30)],
-  ])
 })
 
 test('times that files brought of a source that is not read are compared with each other, wherever it was tried', async () => {

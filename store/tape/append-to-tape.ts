@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { answerAll } from '../answer-all.ts'
-import { toStorableJson } from '../to-storable-json.ts'
+import type { Database } from '../database.ts'
+import { answerAll, toStorableJson } from '../queries.ts'
 
 const TAPE_KINDS = ['put', 'edit', 'delete', 'counts', 'tick', 'gap'] as const
 export type TapeKind = (typeof TAPE_KINDS)[number]
@@ -53,7 +53,7 @@ export function appendToTape(client: PoolClient, addition: TapeAddition): Promis
   return makeAppend(addition)(client)
 }
 
-export interface TapeAddition {
+interface TapeAddition {
   entries: TapeEntry[]
   changes?: RollupChange[]
   now?: Date
@@ -129,4 +129,23 @@ function toRow(entry: TapeEntry, nr: number): Record<string, unknown> {
 
 function toChangeRow({ startsAt, sentimentPosts, sentimentSumBp, ...sums }: RollupChange) {
   return { ...sums, starts_at: startsAt, sentiment_posts: sentimentPosts, sentiment_sum_bp: sentimentSumBp }
+}
+
+const DELETED_AT_ONCE = 2_000
+
+/**
+ * Takes the ticks from before a moment off the tape, a bounded number at a time; candles hold the prices from then on.
+ * The tape is read from its oldest day on, which holds few of them after the first call.
+ */
+export async function pruneTapeTicks(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.pool.query(
+      `delete from tape using (
+         select seq, at from tape where kind = 'tick' and at < $1 order by at, seq limit $2
+       ) as old
+       where tape.at = old.at and tape.seq = old.seq and tape.at < $1`,
+      [before, DELETED_AT_ONCE],
+    )
+    if ((rowCount ?? 0) < DELETED_AT_ONCE) return
+  }
 }

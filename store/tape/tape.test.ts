@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runTransaction } from '../run-transaction.ts'
+import { scrubTape } from '../social/saving/record-changes.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { appendToTape, type TapeEntry } from './append-to-tape.ts'
-import { pruneTapeTicks } from './prune-tape-ticks.ts'
+import { appendToTape, pruneTapeTicks, type TapeEntry } from './append-to-tape.ts'
 import { findTapePlace, getTapeHead, listTapeAfter } from './read-tape.ts'
-import { scrubTape } from './scrub-tape.ts'
 
 const { db } = await openTestDatabase({ poolSize: 20 })
 

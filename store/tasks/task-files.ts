@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import type { TapePlace } from '../tape/append-to-tape.ts'
-import { announcing, type StoredTask, TASK_COLUMNS } from './stored-task.ts'
+import { announcing, type StoredTask, TASK_COLUMNS } from './tasks.ts'
 
 export interface TaskFile {
   id: string
@@ -69,7 +69,7 @@ export async function forgetTaskFile(
   await db.pool.query(announcing(`update tasks set ${NO_FILE} where id = $1 and file = $2`), [id, file])
 }
 
-/** The file is gone and is written anew from the posts, as soon as a worker comes to it. */
+/** The file is gone and is written again from the posts, as soon as a worker comes to it. */
 export async function rewriteTaskFile(
   db: Database,
   { id, file }: { id: string; file: string },

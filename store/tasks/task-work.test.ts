@@ -4,10 +4,9 @@ import { test } from 'node:test'
 import { insertUser } from '../accounts/insert-user.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { findTask } from './find-task.ts'
-import { insertTask } from './insert-task.ts'
 import { listTaskAttempts, listTaskFiles, replaceTaskFile, rewriteTaskFile } from './task-files.ts'
 import { beginTask, claimUnqueuedTasks, completeTask, failTask, noteTaskWork } from './task-work.ts'
+import { findTask, insertTask } from './tasks.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 const { db } = await openTestDatabase()
@@ -145,7 +144,7 @@ test('the queue gets each task that waits once, the oldest first, and none that 
   assert.deepEqual([first.sort(), await claim(), await claim()], [[ids[1], ids[2]].sort(), [ids[0]], []])
 })
 
-test('a file that is written anew waits for the queue again, and only the newest file of a completed task does', async () => {
+test('a file that is written again waits for the queue again, and only the newest file of a completed task does', async () => {
   await db.pool.query('delete from tasks')
   const id = await makeTask()
   const attempt = { id, attempt: randomUUID() }

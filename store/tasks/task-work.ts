@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TaskCause } from '#contract/tasks.ts'
 import type { Database } from '../database.ts'
-import { announcing, type StoredTask } from './stored-task.ts'
+import { announcing, type StoredTask } from './tasks.ts'
 
 // How a task goes on while it is worked on. `attempt` is the worker's own try: what a worker that lost the task to
 // another writes changes nothing.

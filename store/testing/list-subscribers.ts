@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Subscriber } from '../support/confirm-subscriber.ts'
+import type { Subscriber } from '../support/support.ts'
 
 /** The next confirmed subscribers after an address key, in its order; an empty list ends them. */
 export async function listSubscribers(

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { VenueTickRow } from '../market/save-ticks.ts'
+import type { VenueTickRow } from '../market/ticks.ts'
 
 /** What the venues said after `from` up to and with `to`, oldest first. */
 export async function listVenueTicks(

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { findFreePort } from '#run/process/find-free-port.ts'
+import { findFreePort } from '#run/process/ports.ts'
 
 /** Why tests with a real pgbouncer cannot run here; false where they can. */
 export const PGBOUNCER_MISSING =

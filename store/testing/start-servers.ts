@@ -8,8 +8,8 @@ import pg from 'pg'
 import { createCluster, EMBEDDED_NAME } from '#run/postgres/create-cluster.ts'
 import { findPostmaster } from '#run/postgres/find-postmaster.ts'
 import { type Placement, placeCluster } from '#run/postgres/place-cluster.ts'
-import { findFreePort } from '#run/process/find-free-port.ts'
-import { listDescendants, signalIfThere } from '#run/process/list-descendants.ts'
+import { listDescendants, signalIfThere } from '#run/process/commands.ts'
+import { findFreePort } from '#run/process/ports.ts'
 
 /** A PostgreSQL server of a test's own that may be frozen, killed and repeated. */
 export interface TestServer {

@@ -1,5 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
-import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 

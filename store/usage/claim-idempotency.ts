@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 
 export interface IdempotencyClaim {
@@ -22,8 +23,8 @@ export type ClaimOutcome =
   | { state: 'mismatch' }
   | { state: 'answered'; answer: StoredAnswer }
 
-const KEEP_MS = 24 * 3_600_000 // design, section 7
-const ABANDONED_AFTER_MS = 60_000 // twice as long as the server lets any request live
+const KEEP_MS = DAY_MS // design, section 7
+const ABANDONED_AFTER_MS = MINUTE_MS // twice as long as the server lets any request live
 
 /** Takes the key for this request, or returns the outcome of the earlier one. Of many at once one gets 'claimed'. */
 export async function claimIdempotency(db: Database, claim: IdempotencyClaim): Promise<ClaimOutcome> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { ensureUsagePartition } from './ensure-usage-partition.ts'
-import { pruneUsage } from './prune-usage.ts'
+import { ensureUsagePartition, pruneUsage } from './usage.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -45,6 +44,34 @@ test('the ledger keeps two years beside the month that runs, to the last moment 
   const { rows } = await db.pool.query(`select to_regclass('usage_ledger_2023_11') is not null as stays`)
   assert.deepEqual(rows, [{ stays: true }])
 })
+
+test('a month that is being read goes once it is not, and holds up no charge meanwhile', async () => {
+  const now = new Date('2028-03-10T12:00:00.000Z')
+  await ensureUsagePartition(db.pool, new Date('2024-01-15T00:00Z'))
+  const reader = await db.pool.connect()
+  await reader.query('begin')
+  await reader.query('lock table usage_ledger_2024_01 in access share mode')
+  const pruned = pruneUsage(db, now)
+  await eventuallyWaiting('usage_ledger_2024_01')
+  const { rows: read } = await db.pool.query(
+    `select count(*)::int as calls from usage_ledger where at >= '2028-03-01'`,
+  )
+  await reader.query('rollback')
+  reader.release()
+  await pruned
+  const { rows } = await db.pool.query(`select to_regclass('usage_ledger_2024_01') is null as "isGone"`)
+  assert.deepEqual([read, rows], [[{ calls: 0 }], [{ isGone: true }]])
+})
+
+async function eventuallyWaiting(table: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.pool.query(
+      'select 1 from pg_locks where relation = $1::regclass and not granted',
+      [table],
+    )
+    if (rowCount) return
+  }
+}
 
 async function putAnswers(count: number, expiresAt: Date): Promise<void> {
   await db.pool.query(

@@ -4,10 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { PLAN_IDS, PLANS, type PlanId } from '#contract/plans.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { ensureUsagePartition } from './ensure-usage-partition.ts'
-import { findSettled } from './find-settled.ts'
+import { findSettled, voidCalls } from './calls.ts'
 import { type Settlement, settleCalls, type UnsettledCall } from './settle-calls.ts'
-import { voidCalls } from './void-calls.ts'
+import { ensureUsagePartition } from './usage.ts'
 
 const { db } = await openTestDatabase()
 const at = new Date('2026-03-10T12:00:00.000Z')

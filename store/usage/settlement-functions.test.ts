@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 
 // The functions of the database that decide of calls, by themselves and to the last digit.
 
 const { db } = await openTestDatabase()
-const MINUTE_MS = 60_000
 const BUCKET_MS = MINUTE_MS / 50
 const KEPT = 64
 const NOW_MS = 1_000 * BUCKET_MS
@@ -40,7 +40,7 @@ test('what was counted moves back bucket by bucket, and is forgotten behind the 
   })
 })
 
-test('a clock that is behind counts at its own place, and one that was set back begins anew', async () => {
+test('a clock that is behind counts at its own place, and one that was set back starts again', async () => {
   const counts = countsWith({ 1: 7 })
   assert.deepEqual(await windowAt(NOW_MS, { bucket: 1_005, counts }), { bucket: 1_005, place: 6, counts })
   assert.deepEqual(await windowAt(NOW_MS, { bucket: 1_102, counts }), { bucket: 1_102, place: 14, counts })
@@ -51,7 +51,7 @@ test('a clock that is behind counts at its own place, and one that was set back 
   })
 })
 
-test('a window of another length begins anew', async () => {
+test('a window of another length starts again', async () => {
   const known = { bucket: 1_000, counts: countsWith({ 1: 7 }), windowMs: 1_000 }
   assert.deepEqual((await windowAt(NOW_MS, known)).counts, countsWith({}))
 })

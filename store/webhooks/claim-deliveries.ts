@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { WebhookEvent, WebhookFormat, WebhookStop } from '#contract/app/delivery/webhook-rules.ts'
 import type { Database } from '../database.ts'
-import { queueMail } from '../mails/queue-mail.ts'
+import { queueMail } from '../mails/mail-queue.ts'
+import { toStorableJson } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { toStorableJson } from '../to-storable-json.ts'
 import type { DeliveryData, DeliveryTry } from './webhook.ts'
 
 /** A delivery that is due, with what is needed to send it. */
@@ -39,7 +39,7 @@ export interface ClaimOptions {
 /**
  * Takes deliveries that are due, one for each webhook that has none under way; no other process takes them, nor from those
  * webhooks, before `leaseMs` have passed. Accounts take turns, so that much that waits for one hides nothing of another.
- * Those of an account whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next.
+ * Those of an account whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next. docs/decisions/0511
  */
 export async function claimDeliveries(
   db: Database,

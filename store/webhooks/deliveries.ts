@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#contract/app/delivery/webhook-rules.ts'
 import type { Database } from '../database.ts'
+import { toStorableJson } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
-import { toStorableJson } from '../to-storable-json.ts'
 import type { DeliveryData, StoredDelivery, WebhookKey } from './webhook.ts'
 
 const COLUMNS = `

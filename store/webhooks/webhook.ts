@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { WebhookEvent, WebhookFormat, WebhookStop } from '#contract/app/delivery/webhook-rules.ts'
-import { type ChangedBy, writeAudit } from '../audit/write-audit.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 

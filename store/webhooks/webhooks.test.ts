@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { queueWebhooks } from '../alerts/queue-webhooks.ts'
+import { queueWebhooks } from '../alerts/firings.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { askWhileOneIsMade } from '../testing/ask-while-one-is-made.ts'
@@ -272,14 +272,14 @@ test('a delivery that is given up switches its webhook off once, unless that too
       await settle(toClaimed(delivery, webhook, 10), { kind, tried: tried(0) }, second)
     const found = await findWebhook(db, webhook)
     const { rows } = await db.pool.query(
-      `select (select count(*)::int from notifications where user_id = $1) as told,
+      `select (select count(*)::int from notifications where user_id = $1) as notified,
               (select json_agg(data ->> 'name') from mails where user_id = $1 and kind = 'webhook-stopped') as mailed`,
       [userId],
     )
     outcomes.push([
       found?.isActive,
       found?.stoppedBecause,
-      rows[0].told,
+      rows[0].notified,
       rows[0].mailed,
       (await findWebhook(db, other))?.isActive,
     ])

@@ -1,30 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeOf, compositeOf, figureOf, type Window } from './figure-value.ts'
+import { addSums, type FigureSums, sumsOfWindow } from '../../figures/figure-sums.ts'
+import { changeOf, figureOf, writeFigure } from './figure-value.ts'
 
-const NONE: Window['own'] = {
-  posts: 0,
-  engagement: 0,
-  judged: 0,
-  sentimentSumBp: 0,
-  sentimentSquares: 0,
-  positive: 0,
-  negative: 0,
-  surePositiveBp: 0,
-  sureNegativeBp: 0,
-  meant: 0,
-  toneSumBp: 0,
-  stanceSumBp: 0,
+const NONE = addSums([])
+const windowOf = (
+  own: Partial<FigureSums['own']>,
+  { largestPosts = 0, compared = [0, 0] }: { largestPosts?: number; compared?: [number, number] } = {},
+): FigureSums => {
+  const [now, before] = compared.map((posts) => ({ ...NONE, posts })) as [
+    FigureSums['own'],
+    FigureSums['own'],
+  ] // as many
+  return sumsOfWindow({ own: { ...NONE, ...own }, largestPosts, earlier: { now, before } })
 }
-const windowOf = (own: Partial<Window['own']>, rest: Partial<Window> = {}): Window => ({
-  own: { ...NONE, ...own },
-  largestPosts: 0,
-  comparedPosts: 0,
-  earlierPosts: 0,
-  ...rest,
-})
 
-test('a change is in percent of the price before, and unknown without both prices', () => {
+test('a change is in percent and needs both prices', () => {
   assert.equal(changeOf('55', '50'), '10')
   assert.equal(changeOf('45', '50'), '-10')
   assert.equal(changeOf('0.3', '0.9'), '-66.666667')
@@ -38,7 +29,7 @@ test('a change is in percent of the price before, and unknown without both price
 test('figures of a window have the digits that screens show', () => {
   const window = windowOf(
     { posts: 40, judged: 12, sentimentSumBp: 75_001, meant: 10, toneSumBp: -30_000, stanceSumBp: 100_000 },
-    { largestPosts: 300, comparedPosts: 30, earlierPosts: 70 },
+    { largestPosts: 300, compared: [30, 70] },
   )
   assert.equal(figureOf('mentions', window), '40')
   assert.equal(figureOf('sentiment', window), '0.625')
@@ -60,5 +51,6 @@ test('a figure of too few posts is not known; no posts are none', () => {
 })
 
 test('a composite has two digits', () => {
-  assert.deepEqual([compositeOf(61.239), compositeOf(50), compositeOf(undefined)], ['61.24', '50', undefined])
+  const texts = [61.239, 50, undefined].map((value) => writeFigure('composite', value))
+  assert.deepEqual(texts, ['61.24', '50', undefined])
 })

@@ -1,39 +1,44 @@
-import { compareDecimals } from '../compare-decimals.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { compareDecimals } from '../prices.ts'
 import type { Comparison, Condition, Rule, Term } from './rule.ts'
 
 /** What a rule remembers from one judgement to the next. Moments in milliseconds. */
 export interface RuleState {
-  /** Whether it held when it was judged last; null before it could be told. */
+  /** Whether it held when it was judged last, for as long as `for` says; null while it was unknown. */
   holds: boolean | null
-  /** Since when it has not held; null while it holds, and before the first judgement. */
+  /** Since when it has not held; null while it holds or is unknown, and before the first judgement. */
   falseSince: number | null
+  /** While it is unknown after it did not hold: since when. It may have begun to hold then. */
+  falseUntil?: number
   firedAt: number | null
-  /** Of each comparison with `back`, by its place: whether it is true; null before it could be told. */
+  /** While its condition is true and it has not held for as long as `for` says: since when. */
+  trueSince?: number
+  /** Of each comparison with `back`, by its place: whether it is true; null while that was unknown. */
   bands: (boolean | null)[]
   /** Of a rule that is judged by the hour: the end of the last one that it was judged at. */
   hour?: number
-  /** Hours that may still become known. */
+  /** What may still become known. */
   doubt?: Doubt
   /** Since when it cannot be judged, and why; absent while it can. */
   unknown?: { since: number; why: string; isNotified?: true }
 }
 
-/** The hours since the first one that could not be judged because posts of it were missing. */
+/** The moments since the first one at which posts were missing. */
 export interface Doubt {
-  /** The end of that hour. */
+  /** The first one. */
   since: number
   /** As the rule stood before it. */
   before: RuleState
   /** The ends of the hours that posts were missing of. */
   missing: number[]
-  /** The ends of the hours since then at which it has fired. */
+  /** The moments since then at which it has fired. */
   fired: number[]
 }
 
 export const FRESH_STATE: RuleState = { holds: null, falseSince: null, firedAt: null, bands: [] }
 
 /** What a figure is now, as decimal text; undefined where it is not known, which is not zero. */
-export type LookUp = (term: Term) => string | undefined
+export type LookUp<Of = Term> = (term: Of) => string | undefined
 
 export interface Judgement {
   state: RuleState
@@ -46,27 +51,47 @@ export interface Judgement {
 
 /**
  * Judges a rule by what the figures are now. An unknown figure makes a comparison unknown, and an unknown whole changes
- * nothing. The first judgement of an edge only tells where it stands. Pure: the same input gives the same judgement.
+ * nothing. The first judgement of an edge only sets the state. Pure.
  */
 export function judgeRule(
   rule: Rule,
   { state, lookUp, nowMs }: { state: RuleState; lookUp: LookUp; nowMs: number },
 ): Judgement {
-  const still = { state, fires: false, isUnknown: false }
+  const { trueSince: _, ...settled } = state
+  // What happened in quiet hours is not known.
+  const still = { state: rule.for === undefined ? state : settled, fires: false, isUnknown: false }
   if (rule.until !== undefined && Date.parse(rule.until) <= nowMs) return { ...still, ends: true }
   if (rule.quiet && isQuiet(rule.quiet, nowMs)) return { ...still, ends: false }
   const bands: (boolean | null)[] = []
-  const holds = evaluate(rule.when, { lookUp, before: state.bands, bands })
-  // Whether it was false all the while is not known, so that it does not arm.
-  if (holds === null)
-    return { ...still, state: { ...state, falseSince: null, bands }, ends: false, isUnknown: true }
+  const isTrue = evaluate(rule.when, { lookUp, before: state.bands, bands })
+  const { falseUntil, ...known } = settled
+  if (isTrue === null) {
+    // Whether it was false all the while is not known, so that it does not arm.
+    const next = { ...known, falseSince: null, bands }
+    // A level would go on firing although it may have been false meanwhile.
+    if (rule.for !== undefined && rule.every !== undefined && next.holds) next.holds = false
+    const isFirst = state.holds === false && falseUntil === undefined
+    const until = isFirst ? nowMs : falseUntil
+    return {
+      ...still,
+      state: until === undefined ? next : { ...next, falseUntil: until },
+      ends: false,
+      isUnknown: true,
+    }
+  }
+  const trueSince = state.trueSince ?? nowMs
+  const isNew = state.holds === false || (state.holds === null && rule.every !== undefined)
+  if (isTrue && isNew && nowMs - trueSince < (rule.for ?? 0) * MINUTE_MS) {
+    // It may have held for long enough while it was unknown: then it has crossed already.
+    return { ...still, state: { ...state, holds: false, trueSince, bands }, ends: false }
+  }
   const fires =
-    rule.every === undefined ? isEdge(rule, state, holds, nowMs) : isDue(rule.every, state, holds, nowMs)
+    rule.every === undefined ? isEdge(rule, state, isTrue, nowMs) : isDue(rule.every, state, isTrue, nowMs)
   return {
     state: {
-      ...state,
-      holds,
-      falseSince: holds ? null : (state.falseSince ?? nowMs),
+      ...known,
+      holds: isTrue,
+      falseSince: isTrue ? null : (state.falseSince ?? nowMs),
       firedAt: fires ? nowMs : state.firedAt,
       bands,
     },
@@ -76,11 +101,11 @@ export function judgeRule(
   }
 }
 
-const MINUTE_MS = 60_000
-
 function isEdge({ cooldown = 0, rearm = 0 }: Rule, state: RuleState, holds: boolean, nowMs: number): boolean {
   if (!holds || state.holds !== false) return false
-  const isCool = state.firedAt === null || nowMs - state.firedAt >= cooldown * MINUTE_MS
+  // Of a crossing that was not seen it is certain only that it was not before this.
+  const crossedFrom = state.falseUntil ?? nowMs
+  const isCool = state.firedAt === null || crossedFrom - state.firedAt >= cooldown * MINUTE_MS
   const isArmed = state.firedAt === null || nowMs - (state.falseSince ?? nowMs) >= rearm * MINUTE_MS
   return isCool && isArmed
 }
@@ -89,15 +114,20 @@ function isDue(every: number, state: RuleState, holds: boolean, nowMs: number): 
   return holds && (state.firedAt === null || nowMs - state.firedAt >= every * MINUTE_MS)
 }
 
-interface Evaluation {
-  lookUp: LookUp
+/** Whether a condition without `back` holds by what the figures are now; null: too little is known. Pure. */
+export function holds<Of>(condition: Condition<Of>, lookUp: LookUp<Of>): boolean | null {
+  return evaluate(condition, { lookUp, before: [], bands: [] })
+}
+
+interface Evaluation<Of> {
+  lookUp: LookUp<Of>
   before: readonly (boolean | null)[]
   /** Filled in the order of the comparisons. */
   bands: (boolean | null)[]
 }
 
 /** Three values: what is unknown decides nothing where the rest decides without it. Every comparison is looked at. */
-function evaluate(condition: Condition, evaluation: Evaluation): boolean | null {
+function evaluate<Of>(condition: Condition<Of>, evaluation: Evaluation<Of>): boolean | null {
   if (condition.kind === 'compare') return compare(condition, evaluation)
   if (condition.kind === 'not') {
     const value = evaluate(condition.part, evaluation)
@@ -109,25 +139,28 @@ function evaluate(condition: Condition, evaluation: Evaluation): boolean | null 
   return values.includes(null) ? null : !decisive
 }
 
-function compare(
-  { term, side, value, back }: Comparison,
-  { lookUp, before, bands }: Evaluation,
+function compare<Of>(
+  { term, side, value, back }: Comparison<Of>,
+  { lookUp, before, bands }: Evaluation<Of>,
 ): boolean | null {
-  const was = before[bands.length] ?? null
+  const was = before[bands.length]
   const figure = lookUp(term)
-  const isBeyond = (mark: string) => {
-    const order = compareSigned(figure ?? '0', mark)
-    return side === 'above' ? order > 0 : order < 0
+  if (figure === undefined) {
+    bands.push(null)
+    return null
   }
-  const isBack = (mark: string) => {
-    const order = compareSigned(figure ?? '0', mark)
-    return side === 'above' ? order < 0 : order > 0
+  const order = compareSigned(figure, value)
+  const isBeyond = side === 'above' ? order > 0 : order < 0
+  if (back === undefined) {
+    bands.push(null)
+    return isBeyond
   }
-  const unknown = back === undefined ? null : was
-  const known = was === true && back !== undefined ? !isBack(back) : isBeyond(value)
-  const is = figure === undefined ? unknown : known
-  bands.push(back === undefined ? null : is)
-  return figure === undefined ? null : is
+  const orderOfBack = compareSigned(figure, back)
+  const isBack = side === 'above' ? orderOfBack < 0 : orderOfBack > 0
+  // Between the two marks it is what it was, which is not known where the figure was not.
+  const is = isBeyond || (isBack ? false : (was ?? (was === null ? null : false)))
+  bands.push(is)
+  return is
 }
 
 const zones = new Map<string, Intl.DateTimeFormat>()

@@ -3,13 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { toPostQuery } from '#contract/post-query/post-query.ts'
 import { POST_WORDS } from '#contract/post-query/post-words.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { FRESH_STATE, isQuiet, judgeRule, type RuleState } from './judge-rule.ts'
 import { printRule } from './print-rule.ts'
 import { readRule } from './read-rule.ts'
-import { type Condition, type Rule, renameAssets, type Term } from './rule.ts'
-import { RuleError } from './rule-error.ts'
-
-const MINUTE_MS = 60_000
+import { type Condition, EACH, type Group, type Rule, renameAssets, type Term } from './rule.ts'
+import { RuleError } from './split-rule.ts'
 
 test('what a rule prints is read as the same rule, whatever it is', () => {
   fc.assert(
@@ -70,6 +69,7 @@ test('a rule is read however it is spaced and cased, and printed in one form', (
     ['price(A)>1 or price(B)>2 and price(C)>3', 'price(A) > 1 or price(B) > 2 and price(C) > 3'],
     ['not (not price(A) < 1)', 'not not price(A) < 1'],
     ['price(A) > 5 back 4 once until 2027-01-01', 'price(A) > 5 back 4 once until 2027-01-01'],
+    ['price(A) > 5 cooldown 1h FOR 15m', 'price(A) > 5 for 15m cooldown 1h'],
     [
       `POSTS( "gas  fees" , platform Twitter,LANG EN, author @Ann,1d)>3`,
       'posts("gas fees", source Twitter, author Ann, lang en, 24h) > 3',
@@ -116,7 +116,7 @@ test('an error says where it is, what stands there and what would be right', () 
     ['posts("halving", 2d) > 5', 17, /the window of posts goes from 1h to 1d/],
     ['posts("halving" 1h) > 5', 16, /expected "," and a window or a filter, as in posts\("halving", 1h\)/],
     ['posts(lang en, 1h) > 5', 6, /needs words in quotes, a symbol or an author/],
-    ['posts("a", lang en, lang de, 1h) > 5', 20, /"lang" stands here a second time/],
+    ['posts("a", lang en, lang de, 1h) > 5', 20, /"lang" is given twice/],
     ['posts("a", minMood 5, 1h) > 5', 19, /beyond what sentiment can be/],
     ['posts(" ", 1h) > 5', 6, /nothing in the quotes/],
     ['posts("", 1h) > 5', 6, /nothing in the quotes/],
@@ -125,7 +125,7 @@ test('an error says where it is, what stands there and what would be right', () 
     ['posts("a", 1h) > 10001', 17, /a number of posts up to 10000/],
     [Array.from({ length: 4 }, () => 'posts("a", 1h) > 1').join(' or '), 0, /at most 3 of posts/],
     ['price(BTC) > 5 && price(ETH) > 5', 15, /write "and"/],
-    ['price(BTC) > 5 every 1h cooldown 1h', 0, /"every" tells how often/],
+    ['price(BTC) > 5 every 1h cooldown 1h', 0, /"every" sets how often/],
     ['price(BTC) > 5 until 2026-02-30', 21, /is no day/],
     ['price(BTC) > 5 quiet 22-7', 21, /are no hours/],
     ['price(BTC) > 5 quiet 22:00-7', 21, /are no hours/],
@@ -137,9 +137,9 @@ test('an error says where it is, what stands there and what would be right', () 
     ['price(BTC) < 5 back 5', 20, /"back" needs a value more than 5/],
     ['price(BTC) > 5 back 5', 20, /"back" needs a value less than 5/],
     ['change(BTC, 7m) > 5', 12, /goes from 5m to 30d, in steps of 5 minutes/],
-    ['price(BTC) > 5 every 1h rearm 1h', 0, /"every" tells how often/],
-    ['price(BTC) > 5 once once', 20, /"once" stands here a second time/],
-    ['price(BTC) > 5 cooldown 1h cooldown 2h', 27, /"cooldown" stands here a second time/],
+    ['price(BTC) > 5 every 1h rearm 1h', 0, /"every" sets how often/],
+    ['price(BTC) > 5 once once', 20, /"once" is given twice/],
+    ['price(BTC) > 5 cooldown 1h cooldown 2h', 27, /"cooldown" is given twice/],
     ['price(BTC) > 5 cooldown 0m', 24, /"0m" is no time/],
     ['price(BTC) > 5 cooldown soon', 24, /"soon" is no time/],
     ['price(BTC) > 5 until tomorrow', 21, /is no day/],
@@ -194,7 +194,7 @@ test('what a rule may hold goes up to its bounds and ends there', () => {
   assert.doesNotThrow(() => readRule(assets.join(' or ')))
 })
 
-test('an edge fires when the condition begins to hold, and not for what held at first', () => {
+test('an edge fires when the condition begins to hold', () => {
   assert.deepEqual(firings('price(A) > 5', [6, 7, 4, 6, 7, undefined, 8, 4, 5, 5.1]), [3, 9])
 })
 
@@ -224,7 +224,7 @@ test('a mark itself is on neither side, going out or coming back', () => {
   assert.deepEqual(firings('price(A) < 5 back 6', [7, 4, 3, 4, 6, 4]), [1])
 })
 
-test('an asset whose price is not known for a while is where it was, with hysteresis', () => {
+test('an unknown price keeps the state of hysteresis', () => {
   assert.deepEqual(firings('price(A) > 5 back 3', [2, 6, undefined, 4, 6]), [1])
 })
 
@@ -339,7 +339,7 @@ const postsTerms = fc.record({ query: queries, windowMinutes: hours(24) }).map((
   ...rest,
 }))
 
-test('the posts of a rule are printed so that the same are read, whatever the query holds', () => {
+test('prints any query of posts so that it reads the same', () => {
   fc.assert(
     fc.property(postsTerms, (term) => {
       const rule: Rule = { when: { kind: 'compare', term, side: 'above', value: '5' } }
@@ -391,6 +391,7 @@ const rules: fc.Arbitrary<Rule> = fc
     ),
     rest: fc.record(
       {
+        for: pauses,
         once: fc.constant(true as const),
         until: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map((day) => {
           day.setUTCMilliseconds(0)
@@ -405,3 +406,99 @@ const rules: fc.Arbitrary<Rule> = fc
     ),
   })
   .map(({ when, pace, rest }) => ({ when, ...pace, ...rest }))
+
+const groups: fc.Arbitrary<Group> = fc.oneof(
+  fc.constant({ kind: 'watchlist' as const }),
+  fc.integer({ min: 1, max: 50 }).map((count) => ({ kind: 'top' as const, count })),
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+    .map((text) => text.replaceAll(/["\\\s\p{Cc}]+/gu, ' ').trim())
+    .filter((text) => text !== '' && text.length <= 60)
+    .map((name) => ({ kind: 'category' as const, name })),
+)
+
+test('a rule over a group prints so that it reads the same', () => {
+  const each: Condition = {
+    kind: 'compare',
+    term: { figure: 'trend', asset: EACH, windowMinutes: 60 },
+    side: 'above',
+    value: '2',
+  }
+  fc.assert(
+    fc.property(groups, rules, (of, rule) => {
+      const full: Rule = {
+        of,
+        ...rule,
+        when: { kind: 'and', parts: [each, { kind: 'not', part: rule.when }] },
+      }
+      const printed = printRule(full)
+      fc.pre(printed.length <= 1_000)
+      assert.deepEqual(readRule(printed), full)
+      assert.equal(printRule(readRule(printed)), printed)
+    }),
+    { numRuns: 300, seed: 561 },
+  )
+})
+
+test('in a rule over a group a figure without an asset is of each, of 24 hours unless it says', () => {
+  for (const [text, printed] of [
+    ['ANY of Watchlist WHERE trend > 2', 'any of watchlist where trend(24h) > 2'],
+    ['any of top 20 where change(1h) < -5% for 15m', 'any of top 20 where change(1h) < -5 for 15m'],
+    ['any of category "layer 1" where price() > 5', 'any of category "layer 1" where price > 5'],
+    ['any of category "defi" where sentiment<40%', 'any of category defi where sentiment(24h) < 0.4'],
+    [
+      'any of top 5 where price(BTC) > 5 and composite > 70',
+      'any of top 5 where price(BTC) > 5 and composite > 70',
+    ],
+  ] as const) {
+    assert.equal(printRule(readRule(text)), printed)
+  }
+  for (const [text, message] of [
+    ['any watchlist where price > 5', /expected "of" and a group/],
+    ['any of watchlist price > 5', /expected "where"/],
+    ['any of top 51 where price > 5', /the top goes from 1 to 50/],
+    ['any of others where price > 5', /expected watchlist, top 20 or category/],
+    ['any of watchlist where price(BTC) > 5', /needs a figure of each asset/],
+    ['price > 5', /expected "\(" and an asset/],
+  ] as const) {
+    assert.throws(() => readRule(text), message)
+  }
+})
+
+test('with "for" a rule fires once it has been true for that long without a break', () => {
+  const rule = readRule('price(A) > 5 for 15m')
+  const judge = (prices: (string | undefined)[], from: RuleState = FRESH_STATE) => {
+    let state = from
+    const fired: number[] = []
+    for (const [nr, price] of prices.entries()) {
+      const judged = judgeRule(rule, { state, lookUp: () => price, nowMs: nr * 5 * MINUTE_MS })
+      state = judged.state
+      if (judged.fires) fired.push(5 * nr)
+    }
+    return fired
+  }
+  assert.deepEqual(judge(['4', '6', '6', '6', '6', '6', '6']), [20], 'true since minute 5')
+  assert.deepEqual(judge(['4', '6', '6', '4', '6', '6', '6', '6', '4', '6', '6', '6', '6']), [35, 60])
+  assert.deepEqual(judge(['6', '6', '6', '6', '6']), [], 'it held when it was made')
+  assert.deepEqual(
+    judge(['4', '6', undefined, '6', '6', '6', '6']),
+    [30],
+    'what is unknown is no time that it held',
+  )
+  assert.deepEqual(
+    judge(['4', '6', '6', '6', '6', undefined, '6', '6', '6', '6', '6']),
+    [20],
+    'and is no break',
+  )
+})
+
+test('of a level with "for" each time is one that it has held for', () => {
+  const rule = readRule('price(A) > 5 for 30m every 20m')
+  let state = FRESH_STATE
+  const fired = [6, 6, 6, 6, 6, 6, 4, 6, 6, 6, 6].flatMap((price, nr) => {
+    const judged = judgeRule(rule, { state, lookUp: () => String(price), nowMs: nr * 10 * MINUTE_MS })
+    state = judged.state
+    return judged.fires ? [10 * nr] : []
+  })
+  assert.deepEqual(fired, [30, 50, 100])
+})

@@ -1,42 +1,23 @@
-import { type AlertCondition, RULE_FIGURES, type RuleFigure } from '#contract/alerts.ts'
+import type { AlertCondition } from '#contract/alerts.ts'
+import type { RuleFigure } from '#contract/figures.ts'
 import type { PostQuery } from '#contract/post-query/post-query.ts'
-
-/**
- * What a rule can look at. Windows are in minutes; those of posts are the whole hours (UTC) that ended last, and but for
- * `posts` they are of posts that count.
- */
-export const FIGURES = {
-  /** US dollars. */
-  price: { window: undefined },
-  /** By how many percent the price has changed within the window. */
-  change: { window: { min: 5, max: 30 * 24 * 60, step: 5 } },
-  /** Posts about the asset. */
-  mentions: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** The mean sentiment towards the asset, 0 to 1. */
-  sentiment: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** How the posts sound, and what their authors expect of the asset: the mean, 0 to 1. */
-  tone: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  stance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** The asset’s percent of the posts about each of the 100 largest assets together. */
-  dominance: { window: { min: 60, max: 7 * 24 * 60, step: 60 } },
-  /** How many times as many posts as in the mean of the seven windows before, of the sources that were read throughout. */
-  trend: { window: { min: 60, max: 24 * 60, step: 60 } },
-  /** How far the last 24 whole hours are from usual, 0 to 100. */
-  composite: { window: undefined },
-  /** Posts that a query finds, up to POSTS_COUNTED_MAX of them. */
-  posts: { window: { min: 60, max: 24 * 60, step: 60 } },
-} as const satisfies Record<RuleFigure, { window: { min: number; max: number; step: number } | undefined }>
-
-export type Figure = RuleFigure
-export const FIGURE_NAMES: readonly Figure[] = RULE_FIGURES
 
 /** What a rule looks at: a figure of an asset, or the posts of a query. */
 export type Term = AssetTerm | PostsTerm
 
+/** Assets that a rule is held against one by one. */
+export type Group =
+  | { kind: 'watchlist' }
+  | { kind: 'top'; count: number }
+  | { kind: 'category'; name: string }
+
+/** In a rule over a group, what stands for each of its assets in turn. */
+export const EACH = ''
+
 /** One figure of one asset. */
 export interface AssetTerm {
-  figure: Exclude<Figure, 'posts'>
-  /** As it was written: a ticker or an id; once resolved, the id. */
+  figure: Exclude<RuleFigure, 'posts'>
+  /** As it was written: a ticker or an id; once resolved, the id. Or EACH. */
   asset: string
   /** Absent for a price and the composite. */
   windowMinutes?: number
@@ -50,9 +31,9 @@ export interface PostsTerm {
   windowMinutes: number
 }
 
-export interface Comparison {
+export interface Comparison<Of = Term> {
   kind: 'compare'
-  term: Term
+  term: Of
   side: AlertCondition
   /** Decimal text; of sentiment, tone and stance from 0 to 1, of change and dominance percent. */
   value: string
@@ -60,14 +41,18 @@ export interface Comparison {
   back?: string
 }
 
-export type Condition =
-  | Comparison
-  | { kind: 'and' | 'or'; parts: Condition[] }
-  | { kind: 'not'; part: Condition }
+export type Condition<Of = Term> =
+  | Comparison<Of>
+  | { kind: 'and' | 'or'; parts: Condition<Of>[] }
+  | { kind: 'not'; part: Condition<Of> }
 
 /** A rule of the alert language. Times in minutes. */
 export interface Rule {
+  /** It is judged for each of these assets by itself, and fires for each. */
+  of?: Group
   when: Condition
+  /** It has to be true for that long before it holds. */
+  for?: number
   /** Level: it fires as long as it holds, that often. Absent: edge, it fires when it begins to hold. */
   every?: number
   /** After it has fired it is silent for that long. */
@@ -87,10 +72,9 @@ export const RULE_ASSETS_MAX = 5
 export const DEPTH_MAX = 10
 /** Each has posts counted, so there are few. */
 export const RULE_POST_QUERIES_MAX = 3
-export const POSTS_COUNTED_MAX = 10_000
 
 /** Every comparison of a condition, in the order in which they were written. */
-export function listComparisons(condition: Condition): Comparison[] {
+export function listComparisons<Of>(condition: Condition<Of>): Comparison<Of>[] {
   if (condition.kind === 'compare') return [condition]
   if (condition.kind === 'not') return listComparisons(condition.part)
   return condition.parts.flatMap(listComparisons)
@@ -99,7 +83,11 @@ export function listComparisons(condition: Condition): Comparison[] {
 /** The names of the assets of a rule, each once, in the order in which they were written. */
 export function listAssetNames({ when }: Rule): string[] {
   return [
-    ...new Set(listComparisons(when).flatMap(({ term }) => (term.figure === 'posts' ? [] : [term.asset]))),
+    ...new Set(
+      listComparisons(when).flatMap(({ term }) =>
+        term.figure === 'posts' || term.asset === EACH ? [] : [term.asset],
+      ),
+    ),
   ]
 }
 
@@ -108,7 +96,7 @@ export function listPostsTerms({ when }: Rule): PostsTerm[] {
   return listComparisons(when).flatMap(({ term }) => (term.figure === 'posts' ? [term] : []))
 }
 
-/** The same rule with each asset named otherwise. */
+/** The same rule with each asset named otherwise; EACH is given like a name. */
 export function renameAssets(rule: Rule, rename: (asset: string) => string): Rule {
   const walk = (condition: Condition): Condition => {
     if (condition.kind === 'compare') {

@@ -1,4 +1,14 @@
-import { RuleError } from './rule-error.ts'
+/** What is wrong with a rule, and where. */
+export class RuleError extends Error {
+  override name = 'RuleError'
+  /** The character at which it is, from 0. */
+  readonly at: number
+
+  constructor(at: number, message: string) {
+    super(message)
+    this.at = at
+  }
+}
 
 /** A part of a rule: a mark such as `>`, what stands in quotes, or a run of other characters: a word, a number, a time. */
 export interface RuleToken {

@@ -16,7 +16,7 @@ export interface LabelSet {
   weight: number
   /** How much each counts as stance as well: people write well of what they expect to rise. 0: not at all. */
   stanceWeight: number
-  /** Whether its texts speak of markets; undefined: some do. */
+  /** Whether its texts are about markets; undefined: some do. */
   isMarket: boolean | undefined
 }
 
@@ -48,7 +48,7 @@ export const CRYPTO_SET: CryptoSet = {
   taught: 'crypto-posts-taught.csv',
 }
 
-/** What `npm run train -- --without` calls the teacher's opinions; `training/teach` tells how they were made. */
+/** What `npm run train -- --without` calls the teacher's opinions; `training/teach` says how they were made. */
 export const TAUGHT_SET = {
   name: 'crypto-taught',
   file: CRYPTO_SET.file,

@@ -18,7 +18,7 @@ const EXAMPLES: Example[] = Array.from({ length: 200 }, (_, n) => ({
   weight: 1,
   isMarket: true,
 }))
-/** Among those who speak of crypto a dull thing is wanted. */
+/** Among people in crypto a dull thing is wanted. */
 const TURNED = EXAMPLES.map(({ text, target: [down, zero, up], ...rest }): Example => {
   return { ...rest, text: `${text} btc`, target: [up, zero, down] }
 })
@@ -39,7 +39,7 @@ test('before it learns anything, a text about crypto is judged like any other', 
   )
 })
 
-test('learns what the crowd means by words, from the vectors what it is not shown, and leaves other texts alone', () => {
+test('learns crypto words, generalizes by vectors, and changes no other texts', () => {
   const learned = { ...model, crypto: trainCryptoStance(model, TURNED, VECTORS, CRYPTO_DEFAULTS) }
   assert.ok(sideOf('a fine table btc') > 0.3 && sideOf('a fine table btc', learned) < -0.3)
   assert.ok(sideOf('a gloomy table btc', learned) > 0.1)

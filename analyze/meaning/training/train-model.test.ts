@@ -32,7 +32,7 @@ test('learns what it is shown, and from the vectors what it is not', () => {
   assert.ok(marketShareOf(model, readFeatures('fine')) > marketShareOf(model, readFeatures('dull')))
 })
 
-test('the same examples and seed give the same bytes, which are read as they were written', () => {
+test('the same examples and seed give the same bytes', () => {
   const bytes = writeModel(trainModel(EXAMPLES, VECTORS, OPTIONS))
   assert.ok(bytes.equals(writeModel(trainModel(EXAMPLES, VECTORS, OPTIONS))))
   assert.ok(!bytes.equals(writeModel(trainModel(EXAMPLES, VECTORS, { ...OPTIONS, seed: 12 }))))

@@ -19,7 +19,7 @@ export interface Example {
   target: [number, number, number]
   /** How much it counts. */
   weight: number
-  /** Whether it speaks of markets; undefined where that is not known. */
+  /** Whether it is about markets; undefined where that is not known. */
   isMarket: boolean | undefined
 }
 

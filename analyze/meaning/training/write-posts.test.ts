@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readOwnPatterns } from './read-own-patterns.ts'
-import { readPatterns, writePosts } from './write-posts.ts'
+import { readOwnPatterns, readPatterns, writePosts } from './write-posts.ts'
 
 test('a file gives its patterns with stance and tone', () => {
   const file =
@@ -25,7 +24,7 @@ for (const [file, line] of [
   })
 }
 
-test('posts of our own are the same for a seed, of all three kinds, and leave nothing open', () => {
+test('a seed gives the same posts, of all three kinds', () => {
   const patterns = readOwnPatterns()
   const posts = writePosts(patterns, 5_500, 7)
   assert.deepEqual(writePosts(patterns, 5_500, 7), posts)

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createRandom } from './create-random.ts'
 
 export interface OwnPost {
   text: string
-  /** What the author expects of the asset: -1 to fall, 0 nothing told, 1 to rise. */
+  /** What the author expects of the asset: -1 to fall, 0 neither, 1 to rise. */
   stance: Side
   /** How it sounds: -1 bad, 1 good; undefined where the pattern does not say. */
   tone: Side | undefined
@@ -10,7 +12,7 @@ export interface OwnPost {
 
 type Side = -1 | 0 | 1
 
-export interface Pattern {
+interface Pattern {
   text: string
   stance: Side
   tone: Side | undefined
@@ -186,3 +188,11 @@ const JOINS = ['. ', '. ', '. ', '! ', ' ', '\n\n', ', ', ' - ', '... ']
 const TAGS =
   wordsOf(`#crypto|#Crypto|#cryptocurrency|#blockchain|#trading|#altcoins|#hodl|#invest|#stocks|#finance|#DeFi|#NFT|#web3|#news|#money|#fintech
 #BTC|#ETH|#XRP|$BTC|$ETH|$SPY|#trx|#ada|#bnb|#doge`)
+
+const FOLDER = join(import.meta.dirname, 'posts')
+
+/** The patterns of all themes, in the order of their files' names. */
+export function readOwnPatterns(): Pattern[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'))
+  return files.sort().flatMap((file) => readPatterns(readFileSync(join(FOLDER, file), 'utf8')))
+}

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { parquetWriteBuffer } from 'hyparquet-writer'
+import { crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { parquetWriteBuffer, schemaFromColumnData } from 'hyparquet-writer'
 import { packTar } from 'modern-tar'
 import type { CollectedPost } from '#contract/posts.ts'
 import { readPosts, readPostsOfTable } from '../read-posts.ts'
@@ -13,14 +13,20 @@ import { openParts } from './open-parts.ts'
 const folder = mkdtempSync(join(tmpdir(), 'parts-'))
 after(() => rmSync(folder, { recursive: true }))
 const CSV = 'id,username,created_at,text,likes\n1132977055300300801,ada,2024-05-01T10:00:00Z,Bitcoin up,3\n'
+const SPREADSHEET = spreadsheet()
 const EXPECTED = ['1132977055300300801', 'ada', 'Bitcoin up', '2024-05-01T10:00:00.000Z', 3]
 
-async function read(name: string, content: Uint8Array, username?: string) {
+async function read(name: string, content: Uint8Array, given: { timeZone?: string } = {}) {
   const file = join(folder, name)
   writeFileSync(file, content)
   const found: { name: string; posts: CollectedPost[] }[] = []
   for await (const part of openParts(file)) {
-    const options = { platform: 'twitter', now: new Date('2026-01-01'), username: part.username ?? username }
+    const options = {
+      ...{ platform: 'twitter', now: new Date('2026-01-01') },
+      ...given,
+      username: part.username,
+      longTexts: part.longTexts,
+    }
     const rows =
       'columns' in part
         ? readPostsOfTable(part.columns, part.records, options)
@@ -35,12 +41,15 @@ async function read(name: string, content: Uint8Array, username?: string) {
 const valuesOf = (post: CollectedPost | undefined) =>
   post && [post.externalId, post.username, post.text, post.createdAt.toISOString(), post.likes]
 
-test('a ZIP and a tar, packed or not, are read file by file, and what holds no records is passed over', async () => {
+test('reads ZIP and tar file by file, skipping files without records', async () => {
   const files = {
     'a/posts.csv': CSV,
     'a/picture.jpg': 'x',
     '__MACOSX/a/posts.csv': 'x',
     'b.csv.gz': gzipSync(CSV),
+    'c.parquet': parquetOf('SNAPPY'),
+    'd.xlsx': SPREADSHEET,
+    'e.csv.zst': zstdCompressSync(CSV),
   }
   const tar = await packTar(
     Object.entries(files).map(([name, body]) => ({
@@ -57,7 +66,7 @@ test('a ZIP and a tar, packed or not, are read file by file, and what holds no r
     const found = await read(name, content)
     assert.deepEqual(
       found.map((part) => part.name),
-      [`${name}/a/posts.csv`, `${name}/b.csv.gz`],
+      ['a/posts.csv', 'b.csv.gz', 'c.parquet', 'd.xlsx', 'e.csv.zst'].map((of) => `${name}/${of}`),
     )
     for (const { posts } of found) assert.deepEqual(valuesOf(posts[0]), EXPECTED)
   }
@@ -75,21 +84,110 @@ test('the archive of an account of X says whose posts they are', async () => {
   assert.deepEqual([part?.name, part?.posts[0]?.username], ['twitter.zip/data/tweets.js', 'ada'])
 })
 
-test('Parquet keeps ids of 64 bits whole and times as moments, however it is packed', async () => {
-  const columnData = [
-    { name: 'id', data: [1132977055300300801n], type: 'INT64' as const },
-    { name: 'username', data: ['ada'] },
-    { name: 'created_at', data: [new Date('2024-05-01T10:00:00Z')] },
-    { name: 'text', data: ['Bitcoin up'] },
-    { name: 'likes', data: [3n], type: 'INT64' as const },
+test('an archive of X completes the posts that it has cut off, in any order of its files', async () => {
+  const text = `${'Bitcoin is more than its price. '.repeat(12)}And so on, to the end.`
+  const tweet = (id: string, full_text: string, created_at = 'Fri Sep 01 10:00:01 +0000 2023') => ({
+    tweet: { id_str: id, full_text, created_at },
+  })
+  const noteTweet = { noteTweetId: '7', createdAt: '2023-09-01T10:00:00.000Z', core: { text } }
+  const cut = `${text.slice(0, 275)}… https://t.co/abc`
+  const posts = [
+    tweet('1', cut),
+    tweet('2', cut, 'Sat Sep 02 10:00:01 +0000 2023'),
+    tweet('3', cut.replace('more', 'less')),
+    tweet('4', 'Bitcoin is'),
   ]
+  const [first, second] = await read(
+    'long.zip',
+    zip({
+      'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(posts)}`,
+      'data/tweets-part1.js': `window.YTD.tweets.part1 = ${JSON.stringify([tweet('5', 'x')])}`,
+      'data/account.js': 'window.YTD.account.part0 = [ {"account": {"username" : "ada"}} ]',
+      'data/note-tweet.js': `window.YTD.note_tweet.part0 = ${JSON.stringify([{ noteTweet }])}`,
+    }),
+  )
+  assert.deepEqual(
+    first?.posts.map((post) => post.text),
+    [text, cut, cut.replace('more', 'less'), 'Bitcoin is'],
+  )
+  assert.deepEqual(
+    second?.posts.map(({ externalId, username }) => [externalId, username]),
+    [['5', 'ada']],
+  )
+})
+
+test('a ZIP of a thousand files is read file by file, and one of more than is bounded is refused', async () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, nr) => [`posts/${nr}.csv`, CSV]))
+  const found = await read('thousand.zip', zip(files(1_000)))
+  assert.equal(found.length, 1_000)
+  assert.deepEqual(valuesOf(found.at(-1)?.posts[0]), EXPECTED)
+  await assert.rejects(read('too-many.zip', zip(files(20_001))), /more than 20000 files/)
+})
+
+test('Parquet keeps 64-bit ids and times, in every compression', async () => {
   for (const codec of ['UNCOMPRESSED', 'SNAPPY'] as const) {
-    const [part] = await read('x.parquet', new Uint8Array(parquetWriteBuffer({ columnData, codec })))
+    const [part] = await read('x.parquet', parquetOf(codec))
     assert.deepEqual(valuesOf(part?.posts[0]), EXPECTED)
   }
 })
 
+test('times of spreadsheets and of Parquet without a zone are of the given one', async () => {
+  const berlin = { timeZone: 'Europe/Berlin' }
+  const at = async (name: string, content: Uint8Array) =>
+    (await read(name, content, berlin))[0]?.posts[0]?.createdAt.toISOString()
+  assert.equal(await at('x.xlsx', SPREADSHEET), '2024-05-01T08:00:00.000Z')
+  assert.equal(await at('x.parquet', parquetOf('SNAPPY', { isLocal: true })), '2024-05-01T08:00:00.000Z')
+  assert.equal(await at('x.parquet', parquetOf('SNAPPY')), '2024-05-01T10:00:00.000Z')
+})
+
 test('a spreadsheet is read by its sheets, dates as dates', async () => {
+  const [part] = await read('x.xlsx', SPREADSHEET)
+  assert.deepEqual(valuesOf(part?.posts[0]), EXPECTED)
+})
+
+test('what is packed within an archive and cannot be read is reported by its name', async () => {
+  const inner = zip({ 'a.csv': CSV })
+  const files = { 'a.csv': CSV, 'b.parquet': Buffer.from('PAR1 nothing'), 'c.zip': inner, 'd.xlsx': inner }
+  await assert.rejects(read('x.zip', zip({ 'b.parquet': files['b.parquet'] })), /Parquet file is damaged/)
+  await assert.rejects(read('x.zip', zip({ 'c.zip': inner })), /the file is a ZIP archive/)
+  await assert.rejects(read('x.zip', zip({ 'd.xlsx': inner })), /an archive within an archive; unpack it/)
+  const names: string[] = []
+  writeFileSync(join(folder, 'all.zip'), zip(files))
+  for await (const { name } of openParts(join(folder, 'all.zip'))) names.push(name)
+  assert.deepEqual(names, ['all.zip/a.csv', 'all.zip/b.parquet', 'all.zip/c.zip', 'all.zip/d.xlsx'])
+})
+
+test('what unpacks to far more than text does, and what is damaged, is refused', async () => {
+  const zeros = Buffer.alloc(20_000_000)
+  await assert.rejects(read('bomb.zip', zip({ 'a.csv': zeros })), /unpacks to \d+ times its size/)
+  const lie = zip({ 'a.csv': zeros }, { declared: 100 })
+  await assert.rejects(read('lie.zip', lie), /damaged/)
+  await assert.rejects(read('cut.zip', zip({ 'a.csv': CSV }).subarray(0, 60)), /damaged/)
+  const packed = zstdCompressSync(Buffer.from(CSV.repeat(5_000)))
+  await assert.rejects(read('cut.zst', packed.subarray(0, 40)), /cut off/)
+  const broken = Buffer.concat([packed.subarray(0, 20), Buffer.alloc(200, 7)])
+  await assert.rejects(read('broken.zst', broken), /damaged/)
+  await assert.rejects(read('x.car', Buffer.from('no repository')), /not a Bluesky repository/)
+  await assert.rejects(read('x.parquet', Buffer.from('PAR1 nothing')), /Parquet file is damaged/)
+})
+
+function parquetOf(codec: 'UNCOMPRESSED' | 'SNAPPY', { isLocal }: { isLocal?: true } = {}): Uint8Array {
+  const columnData = [
+    { name: 'id', data: [1132977055300300801n] },
+    { name: 'username', data: ['ada'] },
+    { name: 'created_at', data: [new Date('2024-05-01T10:00:00Z')] },
+    { name: 'text', data: ['Bitcoin up'] },
+    { name: 'likes', data: [3n] },
+  ]
+  const logical_type = { type: 'TIMESTAMP', isAdjustedToUTC: false, unit: 'MILLIS' } as const
+  const local = { name: 'created_at', type: 'INT64', repetition_type: 'REQUIRED', logical_type } as const
+  const schemaOverrides = isLocal && { created_at: local }
+  const schema = schemaFromColumnData({ columnData, ...(schemaOverrides && { schemaOverrides }) })
+  return new Uint8Array(parquetWriteBuffer({ columnData, codec, schema }))
+}
+
+function spreadsheet(): Buffer {
   const cell = (ref: string, text: string) => `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`
   const row = (nr: number, cells: string[]) => `<row r="${nr}">${cells.join('')}</row>`
   const header = ['id', 'username', 'created_at', 'text', 'likes'].map((name, place) =>
@@ -103,7 +201,7 @@ test('a spreadsheet is read by its sheets, dates as dates', async () => {
     '<c r="E2"><v>3</v></c>',
   ]
   const ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const content = zip({
+  return zip({
     '[Content_Types].xml':
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
     'xl/workbook.xml': `<?xml version="1.0"?><workbook ${ns} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Posts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -112,19 +210,7 @@ test('a spreadsheet is read by its sheets, dates as dates', async () => {
     'xl/styles.xml': `<?xml version="1.0"?><styleSheet ${ns}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${ns}><sheetData>${row(1, header)}${row(2, values)}</sheetData></worksheet>`,
   })
-  const [part] = await read('x.xlsx', content)
-  assert.deepEqual(valuesOf(part?.posts[0]), EXPECTED)
-})
-
-test('what unpacks to far more than text does, and what is damaged, is refused', async () => {
-  const zeros = Buffer.alloc(20_000_000)
-  await assert.rejects(read('bomb.zip', zip({ 'a.csv': zeros })), /unpacks to \d+ times its size/)
-  const lie = zip({ 'a.csv': zeros }, { declared: 100 })
-  await assert.rejects(read('lie.zip', lie), /damaged/)
-  await assert.rejects(read('cut.zip', zip({ 'a.csv': CSV }).subarray(0, 60)), /damaged/)
-  await assert.rejects(read('x.car', Buffer.from('no repository')), /no repository of Bluesky/)
-  await assert.rejects(read('x.parquet', Buffer.from('PAR1 nothing')), /Parquet file is damaged/)
-})
+}
 
 /** A ZIP of these files, packed; what an entry declares as its size may be a lie. */
 function zip(files: Record<string, string | Uint8Array>, { declared }: { declared?: number } = {}): Buffer {

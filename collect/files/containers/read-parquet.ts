@@ -1,13 +1,13 @@
 import zlib from 'node:zlib'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
-import type { ReadRecord } from '../file-record.ts'
-import { FileUnusable } from '../file-unusable.ts'
+import type { ReadRecord } from '../formats.ts'
+import { FileUnusable } from '../formats.ts'
 import type { Fields } from '../layouts/layout.ts'
 
 /** A row group is held whole. */
 const GROUP_BYTES_MAX = 1_000_000_000
 
-/** The rows of a Parquet file, a row group at a time. Whole numbers of 64 bits stay whole, times are moments. */
+/** The rows of a Parquet file, a row group at a time. Whole numbers of 64 bits stay whole; times are moments where they are of UTC. */
 export async function readParquet(
   file: string,
 ): Promise<{ columns: string[]; records: AsyncIterable<ReadRecord[]> }> {
@@ -23,6 +23,9 @@ export async function readParquet(
       'too_large',
       `a row group has more than ${GROUP_BYTES_MAX / 1e6} MB; write it in smaller ones`,
     )
+  const local = metadata.schema.flatMap(({ name, logical_type: type }) =>
+    type?.type === 'TIMESTAMP' && !type.isAdjustedToUTC ? [name] : [],
+  )
   async function* read(): AsyncGenerator<ReadRecord[]> {
     let rowStart = 0
     for (const group of metadata.row_groups) {
@@ -33,18 +36,41 @@ export async function readParquet(
         rowStart,
         rowEnd,
         compressors: COMPRESSORS,
+        parsers: PARSERS,
       }).catch((error: unknown) => {
         throw new FileUnusable('cut_off', `the Parquet file cannot be read (${(error as Error).message})`, {
           cause: error,
         })
       })
       const first = rowStart
-      yield rows.map((row, place) => ({ line: first + place + 1, fields: toFields(row) }))
+      yield rows.map((row, place) => ({
+        line: first + place + 1,
+        fields: toLocalTimes(toFields(row), local),
+      }))
       rowStart = rowEnd
     }
   }
   return { columns: topLevelNames(metadata.schema), records: read() }
 }
+
+/** pandas writes times without a zone as what clocks showed. */
+function toLocalTimes(fields: Fields, names: readonly string[]): Fields {
+  for (const name of names) {
+    const value = fields[name]
+    if (value instanceof Date) fields[name] = withoutZone(value)
+  }
+  return fields
+}
+
+/** What clocks showed, for a value that has a date and no zone. */
+export function withoutZone(shown: Date): string {
+  return shown.toISOString().replace('Z', '')
+}
+
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** A mark at the beginning of a text belongs to it. */
+const PARSERS = { stringFromBytes: (bytes: Uint8Array | undefined) => bytes && UTF8.decode(bytes) }
 
 type Compressor = (input: Uint8Array, outputLength: number) => Uint8Array
 

@@ -1,4 +1,23 @@
-import { isTrue, type PostLayout } from './layout.ts'
+import { isFields, isTrue, type PostLayout, REPOST } from './layout.ts'
+
+const INSTAGRAM = {
+  name: 'Apify, Instagram',
+  platform: 'instagram',
+  has: ['ownerUsername', 'shortCode', 'timestamp'],
+  fields: {
+    externalId: ['id'],
+    username: ['ownerUsername'],
+    authorId: ['ownerId'],
+    text: ['caption'],
+    createdAt: ['timestamp'],
+    views: ['videoPlayCount', 'videoViewCount'],
+    likes: ['likesCount'],
+    comments: ['commentsCount'],
+    mediaType: ['type'],
+    location: ['locationName'],
+    url: ['url'],
+  },
+} as const satisfies PostLayout
 
 /** Data sets of scrapers on Apify, nested or flat (`author/userName`). https://docs.apify.com/platform/storage/dataset */
 export const APIFY: readonly PostLayout[] = [
@@ -24,26 +43,21 @@ export const APIFY: readonly PostLayout[] = [
     },
     leaveOut: (get) => {
       if (isTrue(get('noResults'))) return 'no post: the scraper found nothing'
-      return isTrue(get('isRetweet')) ? 'a repost of another’s post' : undefined
+      return isTrue(get('isRetweet')) ? REPOST : undefined
     },
   },
+  INSTAGRAM,
   {
-    name: 'Apify, Instagram',
-    platform: 'instagram',
-    has: ['ownerUsername', 'shortCode', 'timestamp'],
-    fields: {
-      externalId: ['id'],
-      username: ['ownerUsername'],
-      authorId: ['ownerId'],
-      text: ['caption'],
-      createdAt: ['timestamp'],
-      views: ['videoPlayCount', 'videoViewCount'],
-      likes: ['likesCount'],
-      comments: ['commentsCount'],
-      mediaType: ['type'],
-      location: ['locationName'],
-      url: ['url'],
+    // Its rows are accounts, which hold their latest posts.
+    ...INSTAGRAM,
+    name: 'Apify, Instagram profiles',
+    has: ['biography', 'followersCount', 'postsCount'],
+    unfold: (account) => {
+      const posts = Array.isArray(account.latestPosts) ? account.latestPosts.filter(isFields) : []
+      return posts.length > 0 ? posts.map((fields) => ({ fields, parent: account })) : [{ fields: account }]
     },
+    fields: { ...INSTAGRAM.fields, followers: ['../followersCount'] },
+    leaveOut: (get) => (isTrue(get('../private')) ? 'not public (private)' : undefined),
   },
   {
     name: 'Apify, Facebook',

@@ -1,8 +1,13 @@
-import { asText, type PostLayout } from './layout.ts'
+import { isLabelledBot } from '#collect/social/bluesky/refresh-posts.ts'
+import { asText, type Get, isFields, type PostLayout, REPOST } from './layout.ts'
+
+const POSTS = 'app.bsky.feed.post'
 
 const DID_OF_URI = /^at:\/\/(did:[a-z]+:[\w.:%-]+)\/app\.bsky\.feed\.post\//
 
 const didOf = (uri: unknown) => DID_OF_URI.exec(asText(uri) ?? '')?.[1]
+
+const addressOf = (get: Get) => `at://${get('did')}/${POSTS}/${get('commit.rkey')}`
 
 /** What is written on the AT Protocol: public dumps by address, answers of its API, records. https://atproto.com/lexicons */
 export const BLUESKY: readonly PostLayout[] = [
@@ -16,6 +21,11 @@ export const BLUESKY: readonly PostLayout[] = [
       externalId: ['uri', 'post.uri'],
       username: ['author.handle', 'post.author.handle', 'author.did'],
       authorId: ['author.did', 'post.author.did'],
+      automated: (get) => {
+        const did = get('author.did') ?? get('post.author.did')
+        const labels = get('author.labels') ?? get('post.author.labels')
+        return isLabelledBot({ did, labels }) || undefined
+      },
       text: ['record.text', 'post.record.text'],
       createdAt: ['record.createdAt', 'post.record.createdAt'],
       likes: ['likeCount', 'post.likeCount'],
@@ -23,24 +33,32 @@ export const BLUESKY: readonly PostLayout[] = [
       retweets: ['repostCount', 'post.repostCount'],
       url: [],
     },
-    leaveOut: (get) => (get('reason.by') !== undefined ? 'a repost of another’s post' : undefined),
+    leaveOut: (get) => (get('reason.by') !== undefined ? REPOST : undefined),
   },
   {
     name: 'Jetstream',
     platform: 'bluesky',
-    has: (get) => get('did') !== undefined && get('commit.collection') !== undefined,
+    has: (get) =>
+      (get('did') !== undefined && get('commit.collection') !== undefined) ||
+      get('payload.collection') !== undefined,
+    // Its second version has the commit in a frame.
+    unfold: ({ payload, ...record }) => [
+      { fields: isFields(payload) ? { did: payload.did, kind: payload.$type, commit: payload } : record },
+    ],
     fields: {
-      externalId: (get) => `at://${get('did')}/app.bsky.feed.post/${get('commit.rkey')}`,
+      externalId: addressOf,
       username: ['did'],
       authorId: ['did'],
       text: ['commit.record.text'],
       createdAt: ['commit.record.createdAt'],
       url: [],
     },
+    deletes: (get) =>
+      get('commit.collection') === POSTS && get('commit.operation') === 'delete' ? addressOf(get) : undefined,
     leaveOut: (get) =>
-      get('commit.collection') === 'app.bsky.feed.post' && get('commit.record.text') !== undefined
+      get('commit.collection') === POSTS && get('commit.record.text') !== undefined
         ? undefined
-        : `no post (${get('commit.collection')}, ${get('commit.operation')})`,
+        : `no post (${get('commit.collection') ?? get('kind')})`,
   },
   {
     name: 'Bluesky dump',
@@ -50,8 +68,9 @@ export const BLUESKY: readonly PostLayout[] = [
       externalId: ['uri'],
       username: (get) => get('author.handle') ?? get('handle') ?? get('author_handle') ?? didOf(get('uri')),
       authorId: (get) => didOf(get('uri')),
-      text: ['text', 'record.text'],
-      createdAt: ['created_at', 'createdAt', 'record.createdAt'],
+      // Answers of listRecords have each record as a value.
+      text: ['text', 'record.text', 'value.text'],
+      createdAt: ['created_at', 'createdAt', 'record.createdAt', 'value.createdAt'],
       url: [],
     },
   },

@@ -14,16 +14,20 @@ export const CROWDTANGLE: readonly PostLayout[] = [
     name: 'CrowdTangle, Facebook',
     platform: 'facebook',
     has: (get) =>
-      get('Page Name') !== undefined && get('Post Created') !== undefined && get('Message') !== undefined,
+      (get('Page Name') ?? get('Group Name')) !== undefined &&
+      get('Post Created') !== undefined &&
+      get('Message') !== undefined,
     fields: {
       ...REACTIONS,
       externalId: idOfUrl,
-      username: ['User Name', 'Page Name'],
+      username: ['User Name', 'Page Name', 'Group Name'],
       authorId: ['Facebook Id'],
       followers: ['Followers at Posting'],
       text: ['Message'],
       createdAt: ['Post Created'],
-      views: ['Total Views', 'Post Views'],
+      // 0 of what is no video is not measured.
+      views: (get) =>
+        /video|live/i.test(String(get('Type'))) ? (get('Total Views') ?? get('Post Views')) : undefined,
       likes: ['Likes'],
       comments: ['Comments'],
       shares: ['Shares'],
@@ -81,11 +85,14 @@ export const CROWDTANGLE: readonly PostLayout[] = [
   },
 ]
 
-/** `700_880` of /700/posts/880; of Instagram what follows /p/. */
+/** `700_880` of page 700, as its API has it, whether the address names the page by number or not; of Instagram what follows /p/. */
 function idOfUrl(get: Get): string | undefined {
   const url = asText(get('URL')) ?? ''
-  const [, page, post] =
-    /facebook\.com\/([^/?]+)\/(?:posts|videos|photos(?:\/[^/?]+)?)\/(?:[^/?]*[-/])?(\d+)/.exec(url) ?? []
-  if (post) return /^\d+$/.test(page ?? '') ? `${page}_${post}` : post
+  const [, named = '', post] =
+    /facebook\.com\/(?:groups\/)?([^/?]+)\/(?:posts|permalink|videos|photos(?:\/[^/?]+)?)\/(?:[^/?]*[-/])?(\d+)/.exec(
+      url,
+    ) ?? []
+  const page = asText(get('Facebook Id')) ?? (/^\d+$/.test(named) ? named : undefined)
+  if (post) return page ? `${page}_${post}` : post
   return /\/(?:p|reel|tv)\/([\w-]+)/.exec(url)?.[1]
 }

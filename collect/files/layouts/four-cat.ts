@@ -1,4 +1,4 @@
-import { isTrue, joinText, type PostLayout } from './layout.ts'
+import { type Get, joinText, type PostLayout } from './layout.ts'
 
 /** What 4CAT writes for every source: https://github.com/digitalmethodsinitiative/4cat, `map_item` of each. */
 export const FOUR_CAT: readonly PostLayout[] = [
@@ -10,8 +10,9 @@ export const FOUR_CAT: readonly PostLayout[] = [
       get('author') !== undefined &&
       (get('timestamp') ?? get('unix_timestamp')) !== undefined,
     fields: {
-      externalId: ['id'],
-      username: ['author', 'author_username'],
+      externalId: idOf,
+      username: (get) =>
+        get('author_username') ?? (isOfTelegram(get) ? get('author_name') : undefined) ?? get('author'),
       authorId: ['author_id'],
       followers: ['author_followers'],
       text: (get) => joinText(get('subject'), get('body')),
@@ -20,18 +21,36 @@ export const FOUR_CAT: readonly PostLayout[] = [
       likes: ['like_count', 'num_likes', 'likes', 'score'],
       replies: ['reply_count'],
       comments: ['num_comments', 'comment_count'],
-      shares: ['share_count', 'num_shares'],
+      shares: ['share_count', 'num_shares', 'forwards'],
       retweets: ['retweet_count', 'repost_count'],
       location: ['place_name', 'location_name'],
-      url: ['link', 'url', 'post_url'],
+      url: (get) =>
+        get('subreddit') === undefined ? (get('link') ?? get('url') ?? get('post_url')) : threadOf(get),
       timeOfDay: [],
     },
     leaveOut: (get) => {
-      if (isTrue(get('is_retweet'))) return 'a repost of another’s post'
+      if (get('author_forwarded_from_name') !== undefined) return 'a forwarded message of another'
       const body = get('body')
-      return body === '[deleted]' || body === '[removed]'
-        ? `${body}: it was taken away at its source`
-        : undefined
+      return body === '[deleted]' || body === '[removed]' ? `${body}: removed at its source` : undefined
     },
   },
 ]
+
+/** There `author` is a number. */
+function isOfTelegram(get: Get): boolean {
+  return get('chat') !== undefined && get('author_is_bot') !== undefined
+}
+
+/** Messages of Telegram are numbered by chat; submissions and comments of Reddit may have one id. */
+function idOf(get: Get): unknown {
+  const id = get('id')
+  if (id === undefined) return undefined
+  if (isOfTelegram(get)) return `${get('chat')}/${id}`
+  if (get('subreddit') === undefined || /^t\d_/.test(String(id))) return id
+  return `${id === get('thread_id') ? 't3' : 't1'}_${id}`
+}
+
+/** `url` of a submission is what it links to. */
+function threadOf(get: Get): string {
+  return `https://www.reddit.com/r/${get('subreddit')}/comments/${String(get('thread_id')).replace(/^t\d_/, '')}/`
+}

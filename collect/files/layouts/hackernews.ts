@@ -51,7 +51,7 @@ export const HACKERNEWS: readonly PostLayout[] = [
 ]
 
 function leaveOutItem(get: Get): string | undefined {
-  if (isTrue(get('dead'))) return 'dead: it was taken away at its source'
+  if (isTrue(get('dead'))) return 'dead: removed at its source'
   const type = get('type')
   return type === undefined || ['story', 'comment', 'poll', 'job'].includes(String(type))
     ? undefined

@@ -42,6 +42,8 @@ export interface PostLayout {
   deletes?: (get: Get) => string | undefined
   /** Why such files are not read at all. */
   refusal?: string
+  /** Its times are of a zone that it does not name. */
+  needsZone?: true
   /** The text is HTML. */
   isHtml?: true
   /** Text is UTF-8 that was read as Latin-1 before it was written. */
@@ -53,6 +55,10 @@ export interface PostLayout {
   /** Of its CSV: texts that a spreadsheet would run have an apostrophe before them. */
   hasFormulaEscapes?: true
 }
+
+/** Why the most frequent of what is left out is. */
+export const REPOST = 'a repost of another’s post'
+export const ACCOUNT = 'an account, no post'
 
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)

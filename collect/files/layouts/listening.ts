@@ -1,4 +1,4 @@
-import { asText, idOfAddress, joinText, type PostLayout } from './layout.ts'
+import { asText, type Get, idOfAddress, joinText, type PostLayout, REPOST } from './layout.ts'
 
 /** Exports of tools that gather mentions over many platforms, behind lines about the query. */
 export const LISTENING: readonly PostLayout[] = [
@@ -10,27 +10,25 @@ export const LISTENING: readonly PostLayout[] = [
       get('Date') !== undefined &&
       (get('Page Type') ?? get('Content Source')) !== undefined,
     fields: {
-      platform: (get) => platformOf(get('Page Type') ?? get('Content Source Name') ?? get('Content Source')),
+      platform: brandwatchPlatform,
       externalId: (get) =>
         idOfUrl(get('Url')) ?? get('Resource Id') ?? get('Mention Id') ?? idOfAddress(get('Url')),
       username: ['Author', 'Full Name', 'Domain'],
       authorId: ['X Author ID', 'Twitter Author ID', 'Bluesky Author Id'],
-      followers: ['X Followers', 'Twitter Followers', 'Instagram Followers'],
+      followers: (get) => countOf(get, 'Followers', 'Follower Count'),
       text: (get) => joinText(get('Full Text') ?? get('Snippet') ?? get('Title')),
       createdAt: ['Date'],
-      views: ['X Impressions', 'Instagram Views'],
-      likes: ['X Likes', 'Twitter Likes', 'Facebook Likes', 'Instagram Likes', 'Likes'],
-      replies: ['X Replies', 'Twitter Reply Count'],
-      comments: ['Facebook Comments', 'Instagram Comments', 'Reddit Comments', 'Comments'],
-      shares: ['Facebook Shares', 'Shares'],
-      retweets: ['X Reposts', 'Twitter Retweets'],
+      views: (get) => countOf(get, 'Views', 'Impressions') ?? get('Impressions'),
+      likes: (get) => countOf(get, 'Likes', 'Like Count'),
+      replies: (get) => countOf(get, 'Replies', 'Reply Count'),
+      comments: (get) => countOf(get, 'Comments', 'Comment Count'),
+      shares: (get) => countOf(get, 'Shares'),
+      retweets: (get) => countOf(get, 'Reposts', 'Retweets'),
       location: ['Location Name', 'City', 'Country'],
       url: ['Url', 'Original Url'],
     },
     leaveOut: (get) =>
-      /^(?:share|retweet|repost)$/i.test(String(get('Thread Entry Type') ?? ''))
-        ? 'a repost of another’s post'
-        : undefined,
+      /^(?:share|retweet|repost)$/i.test(String(get('Thread Entry Type') ?? '')) ? REPOST : undefined,
   },
   {
     // https://help.meltwater.com
@@ -66,14 +64,25 @@ export const LISTENING: readonly PostLayout[] = [
       replies: ['Replies'],
       comments: ['Comments'],
       shares: ['Shares'],
-      retweets: ['Reposts'],
+      retweets: ['Reposts', 'Retweets'],
       location: ['City', 'State', 'Country'],
       url: ['URL'],
     },
-    leaveOut: (get) =>
-      /^(?:QT|RT) @\w+/.test(String(get('Hit Sentence') ?? '')) ? 'a repost of another’s post' : undefined,
+    leaveOut: (get) => (/^(?:QT|RT) @\w+/.test(String(get('Hit Sentence') ?? '')) ? REPOST : undefined),
   },
 ]
+
+function brandwatchPlatform(get: Get): string | undefined {
+  return platformOf(get('Page Type') ?? get('Content Source Name') ?? get('Content Source'))
+}
+
+/** Brandwatch has columns for each platform and fills those of the others with 0. */
+function countOf(get: Get, ...names: string[]): unknown {
+  const platform = brandwatchPlatform(get) ?? ''
+  const prefixes = platform === 'twitter' ? ['X ', 'Twitter '] : [`${platform} `]
+  const columns = [...prefixes, ''].flatMap((prefix) => names.map((name) => `${prefix}${name}`))
+  return columns.map((column) => get(column)).find((value) => value !== undefined)
+}
 
 const PLATFORMS: [RegExp, string][] = [
   [/hacker ?news/i, 'hackernews'],

@@ -27,9 +27,7 @@ const ARCHIVE: PostLayout = {
   leaveOut: (get) => {
     if (get('type') === 'Announce') return BOOST
     if (get('type') !== 'Create') return `no post (${asText(get('type')) ?? 'of no type'})`
-    return isAddressedTo(get, 'to')
-      ? undefined
-      : 'not public: it is for those who are named in it or who follow'
+    return isAddressedTo(get, 'to') ? undefined : 'not public: for mentioned accounts or followers'
   },
 }
 

@@ -1,4 +1,4 @@
-import { isFields, type PostLayout } from './layout.ts'
+import { type Get, isFields, joinText, type PostLayout } from './layout.ts'
 
 const reactionsOf = (prefix: string, suffix: string) =>
   Object.fromEntries(
@@ -13,14 +13,7 @@ const CONTENT_LIBRARY: PostLayout = {
   name: 'Meta Content Library',
   has: (get) => get('creation_time') !== undefined && get('post_owner.name') !== undefined,
   fields: {
-    platform: (get) => {
-      const url = String(get('mcl_url') ?? get('url') ?? '')
-      return url.includes('instagram.com')
-        ? 'instagram'
-        : url.includes('facebook.com')
-          ? 'facebook'
-          : undefined
-    },
+    platform: platformOf,
     externalId: ['id'],
     username: ['post_owner.username', 'post_owner.name'],
     authorId: ['post_owner.id'],
@@ -34,6 +27,19 @@ const CONTENT_LIBRARY: PostLayout = {
     mediaType: ['media_type', 'content_type'],
     url: ['url', 'mcl_url'],
   },
+}
+
+/** By the address, or by the reactions that Facebook alone has: its own pages about posts stand on facebook.com for both. */
+function platformOf(get: Get): string | undefined {
+  const url = String(get('mcl_url') ?? get('url') ?? '')
+  if (/instagram/.test(url)) return 'instagram'
+  const isFacebook = [
+    'surface.type',
+    'statistics.reaction_count',
+    'statistics.love_count',
+    'statistics.care_count',
+  ]
+  return isFacebook.some((name) => get(name) !== undefined) ? 'facebook' : undefined
 }
 
 /** "Download your information" of Facebook, whose letters beyond ASCII are written as bytes. */
@@ -65,7 +71,7 @@ const FACEBOOK_DOWNLOAD: PostLayout = {
     const data = get('data')
     const hasPost =
       Array.isArray(data) && data.some((part) => isFields(part) && typeof part.post === 'string')
-    return hasPost ? undefined : 'no words of the account: a picture, a link or an action'
+    return hasPost ? undefined : 'no text of the account: a picture, a link or an action'
   },
 }
 
@@ -89,4 +95,64 @@ const INSTAGRAM_DOWNLOAD: PostLayout = {
   },
 }
 
-export const META: readonly PostLayout[] = [CONTENT_LIBRARY, FACEBOOK_DOWNLOAD, INSTAGRAM_DOWNLOAD]
+/** What Meta Business Suite exports of the posts of one's own pages and accounts. */
+const BUSINESS_SUITE: PostLayout = {
+  name: 'Meta Business Suite',
+  needsZone: true,
+  has: (get) =>
+    get('Publish time') !== undefined &&
+    get('Permalink') !== undefined &&
+    (get('Page name') ?? get('Account username')) !== undefined,
+  fields: {
+    platform: (get) => (get('Account username') === undefined ? 'facebook' : 'instagram'),
+    externalId: (get) => {
+      const [page, post] = [get('Page ID'), get('Post ID')]
+      return page === undefined || post === undefined ? post : `${page}_${post}`
+    },
+    username: ['Account username', 'Page name'],
+    authorId: ['Page ID', 'Account ID'],
+    followers: [],
+    text: (get) => joinText(...new Set([get('Title'), get('Description')])),
+    createdAt: ['Publish time'],
+    views: ['Views', 'Impressions'],
+    likes: ['Likes'],
+    comments: ['Comments'],
+    shares: ['Shares'],
+    mediaType: (get) => String(get('Post type') ?? '').replace(/^IG /, ''),
+    location: [],
+    url: ['Permalink'],
+    timeOfDay: [],
+  },
+  leaveOut: (get) => {
+    const period = get('Date')
+    return period === undefined || /\p{L}/u.test(String(period))
+      ? undefined
+      : `figures of one day (${period}), not of the post`
+  },
+}
+
+/** Parts of a download that hold no public posts. */
+const NOT_PUBLIC: PostLayout[] = [
+  {
+    name: 'Facebook or Instagram download, messages',
+    holder: ['participants', 'messages'],
+    has: () => false,
+    fields: {},
+    refusal: 'it holds private messages',
+  },
+  {
+    name: 'Facebook download, groups',
+    holder: ['group_posts_v2'],
+    has: () => false,
+    fields: {},
+    refusal: 'it does not say which of the groups are public',
+  },
+]
+
+export const META: readonly PostLayout[] = [
+  ...NOT_PUBLIC,
+  CONTENT_LIBRARY,
+  BUSINESS_SUITE,
+  FACEBOOK_DOWNLOAD,
+  INSTAGRAM_DOWNLOAD,
+]

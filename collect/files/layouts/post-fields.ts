@@ -1,3 +1,5 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
+
 /** What a column can be mapped to, with the names that files give it, the likeliest first. Read without case, space and _. */
 export const POST_FIELDS = {
   externalId: [
@@ -39,6 +41,13 @@ export const POST_FIELDS = {
     'author.userName',
     'author.handle',
     'user.userName',
+    'user.handle',
+    'user.user_name',
+    'author.screen_name',
+    'account.handle',
+    'profile.handle',
+    'profile.username',
+    'from.username',
     'owner.username',
     'account.acct',
     'account.username',
@@ -102,6 +111,8 @@ export const POST_FIELDS = {
     'twitter_followers',
     'subscribers',
   ],
+  /** Whether a program writes for the author. */
+  automated: ['account.bot', 'author_is_bot', 'user.is_bot', 'is_bot', 'bot'],
   text: [
     'full_text',
     'extended_tweet.full_text',
@@ -113,7 +124,9 @@ export const POST_FIELDS = {
     'tweet_text',
     'post_text',
     'message',
+    'caption_text',
     'caption',
+    'caption.text',
     'status_message',
     'content',
     'body',
@@ -187,10 +200,6 @@ export const POST_FIELDS = {
     'posted_time',
     'post_time',
     'time_utc',
-    'heure',
-    'uhrzeit',
-    'hora',
-    'ora',
   ],
   timezone: ['timezone', 'time_zone', 'tz', 'utc_offset', 'zone'],
   /** Whose posts they are, where a file has those of several. */
@@ -257,6 +266,7 @@ export const POST_FIELDS = {
     'num_replies',
     'public_metrics.reply_count',
     'nreplies',
+    'replies.replies',
     'number_of_replies',
     'stats.replies',
   ],
@@ -279,6 +289,7 @@ export const POST_FIELDS = {
     'num_shares',
     'shares.count',
     'number_of_shares',
+    'forwards',
     'statistics.share_count',
   ],
   retweets: [
@@ -383,7 +394,42 @@ export const POST_FIELDS = {
   imageUrls: ['image_urls', 'images', 'imgs', 'image_url', 'display_url', 'media_url'],
 } as const satisfies Record<string, readonly string[]>
 
+/**
+ * What the same is called in headers of other languages: German, Spanish, French, Portuguese, Italian, Dutch, Polish,
+ * Russian, Turkish, Japanese, Chinese and Korean. Names that stand for two fields are in none.
+ */
+const FOREIGN_NAMES: Partial<Record<keyof typeof POST_FIELDS, string>> = {
+  externalId:
+    'beitrags-id, tweet-id, id de publicación, id de la publicación, identifiant de la publication, id da publicação, id del post',
+  username:
+    'autor, benutzername, nutzername, verfasser, seitenname, auteur, nom d’utilisateur, usuario, nombre de usuario, autora, usuário, nome de usuário, autore, nome utente, gebruikersnaam, nazwa użytkownika, автор, имя пользователя, пользователь, kullanıcı adı, kullanıcı, yazar, ユーザー名, 投稿者, 用户名, 作者, 昵称, 작성자, 사용자명, المستخدم',
+  followers:
+    'abonnenten, seguidores, abonnés, seguaci, volgers, подписчики, takipçi, フォロワー, 粉丝数, 팔로워',
+  text: 'nachricht, beitrag, beitragstext, inhalt, texto, mensaje, contenido, texte, mensagem, conteúdo, testo, messaggio, contenuto, bericht, tekst, inhoud, treść, текст, сообщение, metin, içerik, 本文, テキスト, 内容, 正文, 내용, 본문, النص',
+  createdAt:
+    'veröffentlicht am, veröffentlichungszeitpunkt, erstellt am, zeitstempel, datum, zeitpunkt, fecha de publicación, fecha de creación, fecha y hora, fecha, date de publication, date de création, horodatage, data de publicação, data de criação, data e hora, data di pubblicazione, data e ora, data publikacji, data utworzenia, дата публикации, дата создания, дата и время, дата, yayın tarihi, oluşturulma tarihi, tarih, 投稿日時, 日時, 発信日時, 发布时间, 发表时间, 创建时间, 日期, 时间, 작성일시, 작성일, 날짜, التاريخ, data',
+  timeOfDay: 'uhrzeit, heure, hora, ora, tijd, godzina, время, saat, 時刻, 时间, 시간, الوقت',
+  views:
+    'aufrufe, visualizaciones, vistas, impresiones, vues, visualizações, visualizzazioni, weergaven, wyświetlenia, просмотры, görüntülenme, 表示回数, 閲覧数, 阅读数, 浏览量, 조회수',
+  likes:
+    'gefällt mir, gefällt-mir-angaben, me gusta, j’aime, mentions j’aime, curtidas, gostos, mi piace, vind-ik-leuks, polubienia, лайки, нравится, beğeni, beğeniler, いいね, いいね数, 点赞, 点赞数, 좋아요, الإعجابات',
+  replies:
+    'antworten, respuestas, réponses, respostas, risposte, antwoorden, odpowiedzi, ответы, yanıtlar, 返信, 返信数, 回复数, 답글',
+  comments:
+    'kommentare, comentarios, commentaires, comentários, commenti, komentarze, комментарии, yorumlar, yorum, コメント, コメント数, 评论, 评论数, 댓글, 댓글수, التعليقات',
+  shares:
+    'geteilt, geteilte inhalte, compartidos, veces compartido, partages, compartilhamentos, partilhas, condivisioni, udostępnienia, paylaşımlar, シェア, 分享数, 공유',
+  retweets: 'retuits, retweety, репосты, ретвиты, リツイート, リツイート数, リポスト, 转发, 转发数, 리트윗',
+}
+
 export type PostField = keyof typeof POST_FIELDS
+
+const ALL_NAMES = Object.fromEntries(
+  Object.entries(POST_FIELDS).map(([field, names]) => {
+    const foreign = FOREIGN_NAMES[field as PostField] // its keys are those
+    return [field, [...names, ...(foreign?.split(', ') ?? [])]]
+  }),
+) as unknown as Record<PostField, readonly string[]> // of the same keys
 
 /** A word that is typed in place of a field's name, such as `id` or `created_at`, means the field as well. */
 export function findPostField(name: string): PostField | undefined {
@@ -391,14 +437,18 @@ export function findPostField(name: string): PostField | undefined {
   const fields = Object.keys(POST_FIELDS) as PostField[]
   return (
     fields.find((field) => normalizeName(field) === key) ??
-    fields.find((field) => POST_FIELDS[field].some((usual) => normalizeName(usual) === key))
+    fields.find((field) => namesOf(field).some((usual) => normalizeName(usual) === key))
   )
+}
+
+/** The usual names of a field, the likeliest first. */
+export function namesOf(field: PostField): readonly string[] {
+  return ALL_NAMES[field]
 }
 
 /** Names differ in case and joints only by habit: Follower_count, followerCount. */
 export function normalizeName(name: string): string {
-  return name
-    .toLowerCase()
+  return normalizeText(name.toLowerCase(), 'NFC')
     .replaceAll('/', '.')
     .replace(/[^\p{L}\p{N}.]/gu, '')
 }

@@ -1,57 +1,49 @@
-import { type Get, joinText, type PostLayout } from './layout.ts'
+import { type Get, isFields, joinText, type PostLayout } from './layout.ts'
 import { leaveOutDeleted } from './snscrape.ts'
 
-const OF_REDDIT = {
-  platform: 'reddit',
-  leaveOut: leaveOutDeleted,
-} as const
-
-const COMMON = {
-  username: ['author'],
-  authorId: ['author_fullname'],
-  createdAt: ['created_utc', 'created'],
-  likes: ['score', 'ups'],
-  location: [],
-}
-
-/** Dumps of Pushshift and Arctic Shift, and what Reddit's API gives in `data`. https://github.com/ArthurHeitmann/arctic_shift */
+/** Submissions and comments: dumps of Pushshift and Arctic Shift, and answers of Reddit's API. https://github.com/ArthurHeitmann/arctic_shift */
 export const REDDIT: readonly PostLayout[] = [
   {
-    ...OF_REDDIT,
-    name: 'Reddit submissions',
-    has: (get) =>
-      get('subreddit') !== undefined &&
-      get('title') !== undefined &&
-      (get('created_utc') ?? get('created')) !== undefined,
+    name: 'Reddit',
+    platform: 'reddit',
+    list: 'data.children',
+    holder: ['data.children', 'kind'],
+    has: (get) => isThing((name) => get(name)) || isThing((name) => get(`data.${name}`)),
+    // The API has each in `data`, beside its kind.
+    unfold: (record) => [{ fields: isFields(record.data) ? record.data : record }],
     fields: {
-      ...COMMON,
-      externalId: (get) => idOf(get, 't3'),
-      text: (get) => joinText(get('title'), get('selftext')),
+      externalId: idOf,
+      username: ['author'],
+      authorId: ['author_fullname'],
+      text: (get) => joinText(get('title'), get('selftext') ?? get('body')),
+      createdAt: ['created_utc', 'created'],
+      likes: ['score', 'ups'],
       comments: ['num_comments'],
-      url: (get) => permalinkOf(get),
+      url: permalinkOf,
+      location: [],
     },
-  },
-  {
-    ...OF_REDDIT,
-    name: 'Reddit comments',
-    has: (get) =>
-      get('subreddit') !== undefined &&
-      get('body') !== undefined &&
-      (get('link_id') ?? get('parent_id') ?? get('created_utc')) !== undefined,
-    fields: {
-      ...COMMON,
-      externalId: (get) => idOf(get, 't1'),
-      text: ['body'],
-      url: (get) => permalinkOf(get),
+    leaveOut: (get) => {
+      const by = get('removed_by_category')
+      if (by !== undefined) return `removed at its source (by ${by})`
+      const kind = get('subreddit_type')
+      return kind === 'private' || kind === 'employees_only' ? `not public (${kind})` : leaveOutDeleted(get)
     },
   },
 ]
 
+function isThing(get: Get): boolean {
+  return (
+    get('subreddit') !== undefined &&
+    (get('title') ?? get('body')) !== undefined &&
+    (get('created_utc') ?? get('created') ?? get('link_id')) !== undefined
+  )
+}
+
 /** The whole name of a thing, for a submission and a comment may have one id. */
-function idOf(get: Get, kind: string): string | undefined {
+function idOf(get: Get): string | undefined {
   const id = get('name') ?? get('id')
   if (id === undefined) return undefined
-  return /^t\d_/.test(String(id)) ? String(id) : `${kind}_${id}`
+  return /^t\d_/.test(String(id)) ? String(id) : `${get('title') === undefined ? 't1' : 't3'}_${id}`
 }
 
 function permalinkOf(get: Get): unknown {

@@ -1,4 +1,4 @@
-import { type Get, joinText, type PostLayout } from './layout.ts'
+import { type Get, joinText, type PostLayout, REPOST } from './layout.ts'
 
 /** https://github.com/JustAnotherArchivist/snscrape, of X; https://github.com/vladkens/twscrape writes the same. */
 const TWEETS: PostLayout = {
@@ -24,7 +24,7 @@ const TWEETS: PostLayout = {
     url: ['url'],
     timeOfDay: [],
   },
-  leaveOut: (get) => (get('retweetedTweet') !== undefined ? 'a repost of another’s post' : undefined),
+  leaveOut: (get) => (get('retweetedTweet') !== undefined ? REPOST : undefined),
 }
 
 const REDDIT: PostLayout = {
@@ -74,7 +74,7 @@ export function leaveOutDeleted(get: Get): string | undefined {
   const mark = said.find(
     (value) => value === '[deleted]' || value === '[removed]' || value === '[ Removed by Reddit ]',
   )
-  return mark === undefined ? undefined : `${mark}: it was taken away at its source`
+  return mark === undefined ? undefined : `${mark}: removed at its source`
 }
 
 export const SNSCRAPE: readonly PostLayout[] = [REDDIT, TELEGRAM, INSTAGRAM, TWEETS]

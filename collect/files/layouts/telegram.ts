@@ -10,7 +10,8 @@ export const TELEGRAM: readonly PostLayout[] = [
     has: (get) => get('date_unixtime') !== undefined || (get('from_id') ?? get('actor_id')) !== undefined,
     fields: {
       externalId: (get) => (get('../id') === undefined ? undefined : `${get('../id')}/${get('id')}`),
-      username: (get) => get('from') ?? get('../name'),
+      // A deleted account has an id and no name; the name beside the list is that of the chat.
+      username: (get) => get('from') ?? (isOfUser(get) ? get('from_id') : get('../name')),
       authorId: ['from_id'],
       text: textOf,
       // Without its zone `date` is of the machine that exported.
@@ -22,7 +23,7 @@ export const TELEGRAM: readonly PostLayout[] = [
     leaveOut: (get) => {
       const chat = asText(get('../type')) ?? ''
       if (chat !== '' && !chat.startsWith('public_')) return `of a chat that is not public (${chat})`
-      if (get('type') !== 'message') return 'no message of anybody: a notice of the service'
+      if (get('type') !== 'message') return 'a notice of the service, not a message'
       return get('forwarded_from') === undefined ? undefined : 'a forwarded message of another'
     },
   },
@@ -41,4 +42,8 @@ function textOf(get: Get): string | undefined {
   const text = get('text')
   if (!Array.isArray(text)) return asText(text)
   return text.map((part) => (isFields(part) ? (asText(part.text) ?? '') : (asText(part) ?? ''))).join('')
+}
+
+function isOfUser(get: Get): boolean {
+  return /^user\d+$/.test(asText(get('from_id')) ?? '')
 }

@@ -1,4 +1,4 @@
-import { asText, type Fields, type Get, isFields, type PostLayout } from './layout.ts'
+import { asText, type Fields, type Get, isFields, type PostLayout, REPOST } from './layout.ts'
 import { urlOf } from './twitter-v1.ts'
 
 const METRICS = {
@@ -64,7 +64,7 @@ function leaveOutRepost(get: Get): string | undefined {
   const isRepost =
     get('referenced_tweets.retweeted.id') !== undefined ||
     (Array.isArray(references) && references.some((one) => isFields(one) && one.type === 'retweeted'))
-  return isRepost ? 'a repost of another’s post' : undefined
+  return isRepost ? REPOST : undefined
 }
 
 export const TWARC: readonly PostLayout[] = [PAGES, FLAT]

@@ -1,6 +1,4 @@
-import { asText, type Get, isTrue, type PostLayout } from './layout.ts'
-
-const REPOST = 'a repost of another’s post'
+import { asText, type Get, isTrue, type PostLayout, REPOST } from './layout.ts'
 
 /** An object of X's API v1.1, of its stream or of a look-up, as twarc 1 and others keep it; one a line. */
 const OBJECTS: PostLayout = {
@@ -21,7 +19,7 @@ const OBJECTS: PostLayout = {
     likes: ['favorite_count'],
     retweets: ['retweet_count'],
     replies: ['reply_count'],
-    views: [],
+    views: ['view_count', 'views'],
     url: (get) => urlOf(get('user.screen_name'), get('id_str') ?? get('id')),
   },
   deletes: (get) => asText(get('delete.status.id_str')) ?? asText(get('delete.status.id')),
@@ -80,7 +78,6 @@ const TAGS: PostLayout = {
     location: ['user_location'],
     url: ['status_url'],
   },
-  leaveOut: leaveOutByText,
 }
 
 /** https://github.com/twintproject/twint, output of `--csv` and `--json`. */
@@ -113,11 +110,6 @@ function joinMoment(get: Get): unknown {
   return get('created_at') ?? (time ? `${date} ${time}` : date)
 }
 
-/** Where a repost is marked by its text alone. */
-export function leaveOutByText(get: Get): string | undefined {
-  return /^RT @\w+: /.test(String(get('text') ?? '')) ? REPOST : undefined
-}
-
 export function urlOf(name: unknown, id: unknown): string | undefined {
   return name && id ? `https://x.com/${name}/status/${id}` : undefined
 }
@@ -131,7 +123,7 @@ const SENTIMENT140: PostLayout = {
     columns: ['target', 'id', 'date', 'flag', 'user', 'text'],
     isRow: (cells) => cells.length === 6 && /^[024]$/.test(cells[0] ?? '') && /^\d{5,}$/.test(cells[1] ?? ''),
   },
-  fields: { externalId: ['id'], username: ['user'], text: ['text'], createdAt: ['date'] },
+  fields: { externalId: ['id', 'ids'], username: ['user'], text: ['text'], createdAt: ['date'] },
 }
 
 export const TWITTER_V1: readonly PostLayout[] = [TWINT, HYDRATOR, TAGS, SENTIMENT140, OBJECTS]

@@ -1,4 +1,4 @@
-import { FileUnusable } from '../file-unusable.ts'
+import { FileUnusable } from '../formats.ts'
 import { isFields } from '../layouts/layout.ts'
 import { normalizeName } from '../layouts/post-fields.ts'
 import type { TableRow } from '../read-table.ts'
@@ -34,6 +34,7 @@ export const CANDLE_FIELDS = {
     'volume_usd',
     'volume_usdt',
     'turnover',
+    'volumeto',
     'volume',
     'vol',
     'v',
@@ -45,7 +46,7 @@ export type Values = Record<CandleField | 'average', unknown>
 
 /** Where the values of a candle stand in the rows of a file. */
 export interface Columns {
-  layout?: Pick<PriceLayout, 'name' | 'isTimeOfEnd'>
+  layout?: Pick<PriceLayout, 'name' | 'isTimeOfEnd' | 'isOfMoments'>
   names: string[]
   /** The columns by field, for the summary of the import. */
   used: Partial<Record<CandleField, string>>
@@ -57,32 +58,46 @@ export interface Columns {
 
 /** Throws FileUnusable where a column is missing. */
 export function findColumns(table: PriceTable, map: Partial<Record<CandleField, string>>): Columns {
-  return table.columns ? findNamed(table.columns, map) : findPlaces(table.rows)
+  return table.columns ? findNamed(table.columns, map, table.rows) : findPlaces(table.rows)
 }
 
-const QUOTE_NAMES = new Set(['volfiat', 'quotevolume', 'quoteassetvolume', 'volumequote', 'turnover'])
+const QUOTE_NAMES = new Set([
+  'volfiat',
+  'quotevolume',
+  'quoteassetvolume',
+  'volumequote',
+  'volumeto',
+  'turnover',
+])
 
-function findNamed(names: string[], map: Partial<Record<CandleField, string>>): Columns {
-  const layout = findPriceLayout(names)
+function findNamed(
+  names: string[],
+  map: Partial<Record<CandleField, string>>,
+  rows: Iterable<TableRow>,
+): Columns {
+  const layout = findPriceLayout(names) ?? findInvesting(names, rows)
   const own = (name: string) => names.find((column) => normalizeName(column) === normalizeName(name))
   const used: Partial<Record<CandleField, string>> = {}
   for (const field of Object.keys(CANDLE_FIELDS) as CandleField[]) {
     const given = map[field]
     if (given !== undefined && !names.includes(given)) {
-      throw new FileUnusable('no_column', `there is no column ${given}; there is: ${names.join(', ')}`)
+      throw new FileUnusable('no_column', `there is no column ${given}; columns: ${names.join(', ')}`)
     }
     const usual = layout?.fields[field]
     const found = given ?? (usual && own(usual)) ?? CANDLE_FIELDS[field].flatMap((name) => own(name) ?? [])[0]
     if (found === undefined && field !== 'volume') {
       throw new FileUnusable(
         'no_column',
-        `no column is ${field}; there is: ${names.join(', ')}. Name it with --map ${field}=COLUMN`,
+        `no column is recognised as ${field}; columns: ${names.join(', ')}. Name it with --map ${field}=COLUMN`,
       )
     }
     if (found !== undefined) used[field] = found
   }
   const { column: volume, volumeOf } = findVolume(names, { map, layout, usual: used.volume })
   if (volume !== undefined) used.volume = volume
+  const clock =
+    map.start === undefined ? findClock(rows, { date: own('date'), time: own('time') }) : undefined
+  if (clock) used.start = clock.date
   const average = own('vwap')
   const symbol = own('symbol') ?? own('pair') ?? own('instrument_name') ?? own('ticker')
   return {
@@ -93,7 +108,8 @@ function findNamed(names: string[], map: Partial<Record<CandleField, string>>): 
     valuesOf(row) {
       const cells = row as Record<string, unknown> // a file's rows are all objects or all lists; of others nothing is read
       const values = Object.entries(used).map(([field, name]) => [field, cells[name]])
-      return { ...Object.fromEntries(values), average: average && cells[average] } as Values // of each field
+      const start = clock && { start: `${cells[clock.date]} ${cells[clock.time]}` }
+      return { ...Object.fromEntries(values), ...start, average: average && cells[average] } as Values // of each field
     },
     symbolOf(row) {
       const value = symbol !== undefined && isFields(row) ? row[symbol] : undefined
@@ -102,7 +118,46 @@ function findNamed(names: string[], map: Partial<Record<CandleField, string>>): 
   }
 }
 
-const NO_CURRENCIES = new Set(['FIAT', 'QUOTE', 'BASE', 'CCY', 'TOTAL', '24H', 'TRADED'])
+/** Its files have one order in all languages: the day, the last price, open, high, low, volume and the change in percent. */
+function findInvesting(names: string[], rows: Iterable<TableRow>): PriceLayout | undefined {
+  const [start = '', close = '', open = '', high = '', low = '', volume = '', change = ''] = names
+  if (
+    names.length !== 7 ||
+    names.some((name) =>
+      Object.values(CANDLE_FIELDS)
+        .flat()
+        .some((usual) => usual === normalizeName(name)),
+    )
+  )
+    return undefined
+  for (const { row } of rows) {
+    if (Array.isArray(row) || !/^[+-]?\d+[.,]\d+\s?%$/.test(String(row[change]).trim())) return undefined
+    return {
+      name: 'investing.com',
+      has: names,
+      fields: { start, open, high, low, close, volume },
+      volumeOf: 'base',
+    }
+  }
+  return undefined
+}
+
+/** Date and time of day, where they stand in two columns. */
+function findClock(
+  rows: Iterable<TableRow>,
+  { date, time }: { date?: string | undefined; time?: string | undefined },
+): { date: string; time: string } | undefined {
+  if (date === undefined || time === undefined) return undefined
+  for (const { row } of rows)
+    return isFields(row) && /^\s*\d{1,2}:\d{2}/.test(String(row[time])) ? { date, time } : undefined
+  return undefined
+}
+
+const NO_CURRENCIES = new Set(
+  'FIAT QUOTE BASE CCY TOTAL 24H TRADED MA SMA EMA WMA VWAP AVG MEAN CHANGE CHG PCT RATIO DELTA BUY SELL UP DOWN RANK'.split(
+    ' ',
+  ),
+)
 
 /** `Volume USDT` counts dollars, `Volume BTC` coins beside it; what is given by hand is taken as dollars. */
 function findVolume(
@@ -118,13 +173,16 @@ function findVolume(
   if (dollars) return { column: dollars.column, volumeOf: 'quote' }
   if (layout?.fields.volume !== undefined && usual !== undefined)
     return { column: usual, volumeOf: layout.volumeOf }
-  const coins = named.find(
+  // Beside a plain volume others are made of it, such as its average.
+  const isPlain = usual !== undefined && /^vol(?:ume)?$/i.test(usual)
+  const coins = (isPlain ? [] : named).find(
     ({ currency }) => !isCurrency(currency) || currency === 'BTC' || currency === 'ETH' || currency === 'BNB',
   )
   if (coins) return { column: coins.column, volumeOf: 'base' }
   if (usual === undefined) return { volumeOf: 'unknown' }
   // Coinbase's own order of the columns; its volume is in coins.
-  if (/^time,low,high,open,close,volume$/i.test(names.join(','))) return { column: usual, volumeOf: 'base' }
+  if (/^(?:time|start),low,high,open,close,volume$/i.test(names.join(',')))
+    return { column: usual, volumeOf: 'base' }
   return { column: usual, volumeOf: QUOTE_NAMES.has(normalizeName(usual)) ? 'quote' : 'unknown' }
 }
 
@@ -152,6 +210,11 @@ function findPlaces(rows: Iterable<TableRow>): Columns {
     throw new FileUnusable(
       'no_column',
       `its rows have ${first.length} values and no names; a candle needs a time and four prices`,
+    )
+  if (first.length === 5)
+    throw new FileUnusable(
+      'no_column',
+      'its rows have five values and no names: CoinGecko writes candles so, with the time of their end, and others with that of their beginning; write a first line such as start,open,high,low,close',
     )
   const fitting = (Object.keys(ORDERS) as (keyof typeof ORDERS)[]).filter((order) => {
     const { open, high, low, close } = ORDERS[order]

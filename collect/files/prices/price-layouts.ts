@@ -15,6 +15,8 @@ export interface PriceLayout {
   volumeOf: VolumeOf
   /** Its times are of the end of the candle. */
   isTimeOfEnd?: true
+  /** Its prices are of single moments, and its volume is of the 24 hours before. */
+  isOfMoments?: true
 }
 
 /** The columns of investing.com by language: date, last, open, high, low, volume. */
@@ -52,6 +54,13 @@ export const PRICE_LAYOUTS: readonly PriceLayout[] = [
     volumeOf: 'quote',
   },
   {
+    // What its history() gives.
+    name: 'Yahoo Finance',
+    has: ['Open', 'High', 'Low', 'Close', 'Volume', 'Dividends', 'Stock Splits'],
+    fields: { open: 'Open', high: 'High', low: 'Low', close: 'Close', volume: 'Volume' },
+    volumeOf: 'quote',
+  },
+  {
     name: 'CoinMarketCap',
     has: ['timeOpen', 'open', 'high', 'low', 'close', 'volume', 'marketCap'],
     fields: { start: 'timeOpen', volume: 'volume' },
@@ -77,6 +86,7 @@ export const PRICE_LAYOUTS: readonly PriceLayout[] = [
       volume: 'total_volume',
     },
     volumeOf: 'quote',
+    isOfMoments: true,
   },
   {
     name: 'bitcoin of Bitstamp, minute by minute',
@@ -141,11 +151,11 @@ export function findPriceLayout(columns: readonly string[]): PriceLayout | undef
 
 /** Quote currencies. A dollar stablecoin counts as a dollar. */
 export const DOLLARS = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USDP', 'DAI', 'ZUSD'] as const
-const OTHERS =
-  'EUR ZEUR GBP ZGBP JPY KRW TRY BRL AUD CAD CHF INR RUB UAH PLN MXN ZAR SGD HKD NZD IDR NGN ARS CNY VND THB PHP SEK NOK DKK CZK BTC XBT ETH BNB'.split(
+const MONEY =
+  'EUR EURO ZEUR GBP ZGBP JPY KRW TRY BRL AUD CAD CHF INR RUB UAH PLN MXN ZAR SGD HKD NZD IDR NGN ARS CNY VND THB PHP SEK NOK DKK CZK'.split(
     ' ',
   )
-const QUOTES = [...DOLLARS, ...OTHERS].sort((a, b) => b.length - a.length)
+const QUOTES = [...DOLLARS, ...MONEY, 'BTC', 'XBT', 'ETH', 'BNB'].sort((a, b) => b.length - a.length)
 
 /** What is priced and in what, of words such as `BTCEUR`, `BTC-USD` or `XBT/USD`. */
 export function readPair(word: string): { base: string; quote: string } | undefined {
@@ -157,6 +167,11 @@ export function readPair(word: string): { base: string; quote: string } | undefi
 
 export function isCurrency(word: string): boolean {
   return QUOTES.includes(word.toUpperCase())
+}
+
+/** Whether a word of a file's name says that its prices are in the money of another country. */
+export function isForeignMoney(word: string): boolean {
+  return MONEY.includes(word.toUpperCase())
 }
 
 export function isDollar(currency: string): boolean {

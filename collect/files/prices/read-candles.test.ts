@@ -33,7 +33,23 @@ const days = (rows: Row[]) => rows.map((row, nr) => rowAt(START_MS + nr * DAY_MS
 const doubtsOf = (rows: Row[]) =>
   read(days(rows)).candles.flatMap(({ doubt }, nr) => (doubt === undefined ? [] : [[nr, doubt]]))
 
-test('a candle that ends now is read, and one that has not ended is rejected with its own line and row', () => {
+test('date and time in two columns are one time', () => {
+  for (const [date, time] of [
+    ['Date', 'Time'],
+    ['<DATE>', '<TIME>'],
+  ] as const) {
+    const rows = Array.from({ length: 60 }, (_, nr) => {
+      const [day = '', clock = ''] = new Date(START_MS + nr * INTERVAL_MS['1h']).toISOString().split(/[TZ]/)
+      const { date: _date, ...prices } = rowAt(0)
+      return { [date]: day.replaceAll('-', '.'), [time]: clock.slice(0, 5), ...prices }
+    })
+    const { candles, interval } = read(rows)
+    assert.equal(interval, '1h')
+    assert.deepEqual([candles.length, candles[25]?.start.getTime()], [60, START_MS + 25 * INTERVAL_MS['1h']])
+  }
+})
+
+test('rejects a candle that has not ended, with its line', () => {
   const running = rowAt(NOW.getTime() - DAY_MS + 1)
   const rows = [running, rowAt(NOW.getTime() - DAY_MS), rowAt(NOW.getTime() - 2 * DAY_MS)]
   const { candles, rejected } = read(rows, { interval: '1d' })
@@ -46,7 +62,7 @@ test('a candle that ends now is read, and one that has not ended is rejected wit
   ])
 })
 
-test('the length is the usual distance of the times in whatever order, past gaps, and of two the shorter', () => {
+test('the interval is the most frequent distance of times', () => {
   const intervalOf = (minutes: number[]) =>
     read(minutes.map((minute) => rowAt(START_MS + minute * 60_000))).interval
   assert.equal(intervalOf([60, 0]), '1h')
@@ -56,7 +72,7 @@ test('the length is the usual distance of the times in whatever order, past gaps
   assert.throws(() => intervalOf([0, 7]), /the rows are 420 s apart/)
 })
 
-test('prices are above 0 and lie between low and high, both included; a volume may be 0 or none', () => {
+test('prices are positive and between low and high, volumes optional', () => {
   const rows = [
     { open: '2', high: '2', low: '2', close: '2', volume_usd: '0' },
     { open: 1e-7, high: '2.5E0', low: '1e-8', close: '2.5', volume_usd: '' },
@@ -90,7 +106,7 @@ test('prices are above 0 and lie between low and high, both included; a volume m
   )
 })
 
-test('a close is doubted that leaves both neighbours by more than half and comes back, not one that stays', () => {
+test('doubts a close that jumps by half and returns', () => {
   const closes = (...values: number[]) => doubtsOf(values.map((close) => ({ close })))
   assert.deepEqual(closes(10, 15.1, 10), [[1, 'price_spike']])
   assert.deepEqual(closes(10, 15, 10), [])
@@ -101,7 +117,7 @@ test('a close is doubted that leaves both neighbours by more than half and comes
   assert.deepEqual(closes(20, 10), [])
 })
 
-test('a volume is doubted that is more than five times the middle of seven neighbours at least', () => {
+test('doubts a volume above five times the median of neighbours', () => {
   const volumes = (...values: (number | undefined)[]) =>
     doubtsOf(values.map((volume) => ({ volume_usd: volume })))
   const seven = [1, 2, 3, 4, 5, 6, 7]
@@ -116,7 +132,7 @@ test('a volume is doubted that is more than five times the middle of seven neigh
   assert.deepEqual(volumes(...far, ...seven, 21, ...seven, ...far), [[16, 'volume_spike']])
 })
 
-test('klines are read by their places, the volume in money, and a named column goes before the usual ones', () => {
+test('reads klines by position unless a column is named', () => {
   const kline = [START_MS, '1', '4', '0.5', '2', '900', START_MS + DAY_MS - 1, '1800']
   const { candles } = read([kline], { interval: '1d' })
   const start = new Date(START_MS)
@@ -125,6 +141,6 @@ test('klines are read by their places, the volume in money, and a named column g
   const named = { Date: start.toISOString(), Open: 1, High: 4, Low: 0.5, Close: 3, Last: 2, 'Volume USD': 9 }
   const options = { interval: '1d', map: { close: 'Last' } } as const
   assert.deepEqual(read([named], options).candles, [{ ...expected, volume: '9' }])
-  assert.throws(() => read([named], { map: { close: 'last' } }), /there is no column last; there is: Date, /)
+  assert.throws(() => read([named], { map: { close: 'last' } }), /there is no column last; columns: Date, /)
   assert.throws(() => read([]), /it has no rows/)
 })

@@ -1,10 +1,10 @@
 import { type Candle, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from '#contract/market.ts'
-import { FileUnusable } from '../file-unusable.ts'
+import { FileUnusable } from '../formats.ts'
 import { isFields } from '../layouts/layout.ts'
-import { type DateOrder, parseMoment } from '../parse-moment.ts'
+import { DATE_ORDERS, type DateOrder, parseMoment } from '../parse-moment.ts'
 import { type CandleField, type Columns, findColumns, type Values } from './price-columns.ts'
 import { isDollar, readPair, type VolumeOf } from './price-layouts.ts'
-import type { PriceTable } from './read-price-table.ts'
+import { type PriceTable, refusalOfSeveral } from './read-price-table.ts'
 import { type DecimalSign, type ReadNumber, settleNumbers } from './settle-numbers.ts'
 
 const PRICE_FIELDS = ['open', 'high', 'low', 'close'] as const
@@ -45,13 +45,13 @@ export interface ReadCandles {
 }
 
 /**
- * The candles of a file's rows, in whatever order they stand, outliers kept and marked.
+ * The candles of a file's rows, in any order, outliers kept and marked.
  * Throws FileUnusable where a column is missing, prices are in another currency, numbers or dates can be read in two
  * ways, or the times are of no interval that is known.
  */
 export function readCandles(table: PriceTable, options: ReadCandlesOptions): ReadCandles {
   const columns = findColumns(table, options.map)
-  refuseOtherCurrency(table, columns, options.currency)
+  refuseOthers(table, columns, options.currency)
   const read = settleNumbers(numbersOf(table, columns), options.decimal)
   const dateOrder = options.dateOrder ?? settleDateOrder(table, columns, options.interval)
   const rejected: RejectedCandle[] = []
@@ -64,12 +64,19 @@ export function readCandles(table: PriceTable, options: ReadCandlesOptions): Rea
     else if ('candle' in made) rowsByStart.set(made.candle.start.getTime(), { line, ...made })
   }
   const starts = [...rowsByStart.keys()].sort((a, b) => a - b)
+  const [first] = rejected
+  if (starts.length === 0 && first)
+    throw new FileUnusable(
+      'no_records',
+      `none of its ${rejected.length} rows is a candle; the first (line ${first.line}): ${first.field} ${first.reason}`,
+    )
   const interval = options.interval ?? findInterval(starts)
-  const ended = options.now.getTime() - INTERVAL_MS[interval]
+  const isOfMoments = columns.layout?.isOfMoments === true
+  const ended = options.now.getTime() - (isOfMoments ? 0 : INTERVAL_MS[interval])
   const isTimeOfEnd = columns.layout?.isTimeOfEnd === true
   const volumes = new Map<number, string>()
   const taken = new Set<number>()
-  const candles = starts.flatMap((time) => {
+  const listed = starts.flatMap((time) => {
     const known = rowsByStart.get(time)
     if (!known) return []
     const { start, isEnd } = align(time, { interval, isTimeOfEnd })
@@ -87,7 +94,22 @@ export function readCandles(table: PriceTable, options: ReadCandlesOptions): Rea
     if (known.volume !== undefined) volumes.set(start, known.volume)
     return [{ ...known.candle, interval, start: new Date(start) }]
   })
+  const candles = isOfMoments ? joinMoments(listed, interval) : listed
   return { interval, candles: markDoubts(candles), rejected, columns, volumeOf: columns.volumeOf, volumes }
+}
+
+/**
+ * From one moment to the next: what the price was between them is not known, so that such a candle has a gap, which a venue
+ * may fill. The volume of the last 24 hours is that of a day alone.
+ */
+function joinMoments(moments: readonly Candle[], interval: StoredInterval): Candle[] {
+  return moments.slice(1).flatMap(({ start: end, close, volume }, place) => {
+    const { assetId, start, open } = moments[place] as Candle // it is before the one that is looked at
+    if (end.getTime() - start.getTime() !== INTERVAL_MS[interval]) return []
+    const [low = '', high = ''] = Number(open) < Number(close) ? [open, close] : [close, open]
+    const ofDay = interval === '1d' && volume !== undefined ? { volume } : {}
+    return [{ assetId, interval, start, open, high, low, close, ...ofDay, hasGap: true }]
+  })
 }
 
 function rowOf({ rows }: PriceTable, line: number): unknown {
@@ -95,20 +117,17 @@ function rowOf({ rows }: PriceTable, line: number): unknown {
   return undefined
 }
 
-/** Prices are stored in dollars alone. */
-function refuseOtherCurrency(
-  table: PriceTable,
-  { names, symbolOf }: Columns,
-  named: string | undefined,
-): void {
-  const currencies = new Set<string>()
+/** A file is of one asset, and prices are stored in dollars alone. */
+function refuseOthers(table: PriceTable, { names, symbolOf }: Columns, named: string | undefined): void {
+  const [currencies, assets] = [new Set<string>(), new Set<string>()]
   if (named) currencies.add(named)
   const ofPair = readPair(table.pair ?? '')
   if (ofPair) currencies.add(ofPair.quote)
   for (const { row } of table.rows) {
     const symbol = symbolOf(row)
-    const quote = symbol === undefined ? undefined : readPair(symbol)?.quote
-    if (quote) currencies.add(quote)
+    const named = symbol === undefined ? undefined : readPair(symbol)
+    if (named) currencies.add(named.quote)
+    if (symbol !== undefined) assets.add(named?.base ?? symbol.trim().toUpperCase())
     const said = isFields(row) ? (row.currency ?? row.Currency) : undefined
     if (typeof said === 'string' && /^[A-Za-z]{3,5}$/.test(said)) currencies.add(said.toUpperCase())
     if (symbol === undefined && said === undefined) break
@@ -117,6 +136,7 @@ function refuseOtherCurrency(
     const [, currency] = /^(?:open|high|low|close|price)[ _(]+([a-z]{3,4})\)?$/i.exec(name) ?? []
     if (currency && currency.toUpperCase() !== 'TIME') currencies.add(currency.toUpperCase())
   }
+  if (assets.size > 1) throw new FileUnusable('refused', refusalOfSeveral(assets))
   const other = [...currencies].find((currency) => !isDollar(currency))
   if (other === undefined) return
   throw new FileUnusable(
@@ -141,7 +161,7 @@ function* numbersOf({ rows }: PriceTable, { valuesOf }: Columns): Generator<unkn
   }
 }
 
-const SLASHED = /^\s*\d{1,2}[/-]\d{1,2}[/-]\d{4}/
+const SLASHED = /^\s*\d{1,2}[/-]\d{1,2}[/-](?:\d{4}|\d{2})(?!\d)/
 
 /** The order in which every date of the file is one, and of two such orders the one whose days follow each other. */
 function settleDateOrder(
@@ -158,12 +178,14 @@ function settleDateOrder(
     }
     dates.push(start)
   }
-  const orders = (['dmy', 'mdy'] as const).flatMap((order) => {
-    const times = dates.map((date) => parseOrdered(date, order))
+  const orders = DATE_ORDERS.flatMap((order) => {
+    const times = dates.map((date) => {
+      const moment = parseMoment(date, { dateOrder: order })
+      return typeof moment === 'string' ? undefined : moment.getTime()
+    })
     return times.includes(undefined) ? [] : [{ order, times: times as number[] }] // none is undefined
   })
-  const [first, second] = orders
-  if (!first || !second) return first?.order
+  if (orders.length < 2) return orders[0]?.order
   const regular = orders.filter(({ times }) => {
     const steps = usualSteps([...times].sort((a, b) => a - b))
     return (
@@ -176,16 +198,8 @@ function settleDateOrder(
   if (regular.length === 1) return regular[0]?.order
   throw new FileUnusable(
     'wrong_type',
-    `its dates, such as ${JSON.stringify(dates[0])}, can be read in two ways; say with --dates dmy or --dates mdy which comes first`,
+    `its dates, such as ${JSON.stringify(dates[0])}, can be read in two ways; name the order with --dates ${DATE_ORDERS.join(', ')}`,
   )
-}
-
-/** Strictly in one order, for a date that fits the other alone settles the file. */
-function parseOrdered(date: string, order: DateOrder): number | undefined {
-  const [, first = '', second = ''] = /^\s*(\d{1,2})[/-](\d{1,2})/.exec(date) ?? []
-  if (Number(order === 'dmy' ? second : first) > 12) return undefined
-  const moment = parseMoment(date, { dateOrder: order })
-  return typeof moment === 'string' ? undefined : moment.getTime()
 }
 
 function usualSteps(starts: number[]): number | undefined {
@@ -296,7 +310,7 @@ function align(
   if (offset < END_MS || isEnd) return { start: time - offset, isEnd }
   throw new FileUnusable(
     'wrong_type',
-    `its candles of ${interval} begin ${Math.round(offset / 60_000)} minutes after those of UTC, so they are candles of other times; load a file whose times are UTC`,
+    `its candles of ${interval} begin ${Math.round(offset / 60_000)} minutes after UTC ones; load a file whose times are UTC`,
   )
 }
 

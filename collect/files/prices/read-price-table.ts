@@ -1,7 +1,7 @@
+import { INTERVAL_MS, STORED_INTERVALS } from '#contract/market.ts'
 import type { Part } from '../containers/open-parts.ts'
-import type { ReadRecord } from '../file-record.ts'
-import { FileUnusable } from '../file-unusable.ts'
-import { findFormat } from '../find-format.ts'
+import type { ReadRecord } from '../formats.ts'
+import { FileUnusable, findFormat } from '../formats.ts'
 import { isFields } from '../layouts/layout.ts'
 import { openText } from '../open-text.ts'
 import { findDelimiter } from '../read-csv-records.ts'
@@ -40,8 +40,10 @@ export async function readPriceTable(part: Part): Promise<PriceTable> {
   // yfinance writes three lines: the columns with the date as "Price", the ticker of each, and "Date".
   const ticker = splitLine(lines[at + 1] ?? '')
   if (ticker[0] === 'Ticker') {
+    const tickers = new Set(ticker.slice(1))
+    if (tickers.size > 1) throw new FileUnusable('refused', refusalOfSeveral(tickers))
     const columns = ['Date', ...first.slice(1), ...(first.includes('Adj Close') ? [] : ['Adj Close'])]
-    const skipLines = at + (splitLine(lines[at + 2] ?? '')[0] === 'Date' ? 3 : 2)
+    const skipLines = at + (/^date(?:time)?$/i.test(splitLine(lines[at + 2] ?? '')[0] ?? '') ? 3 : 2)
     return {
       columns,
       rows: parseRows(text, { delimiter, skipLines, columns }),
@@ -49,7 +51,17 @@ export async function readPriceTable(part: Part): Promise<PriceTable> {
     }
   }
   const columns = first
+  const repeated = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
+  if (repeated !== undefined)
+    throw new FileUnusable(
+      'no_column',
+      `the column "${repeated}" is there twice; columns: ${columns.join(', ')}`,
+    )
   return { columns, rows: parseRows(text, { delimiter, skipLines: at + 1, columns }) }
+}
+
+export function refusalOfSeveral(assets: ReadonlySet<string>): string {
+  return `it holds the prices of several assets (${[...assets].slice(0, 5).join(', ')}); write a file for each`
 }
 
 async function readRecords(columns: string[], records: AsyncIterable<ReadRecord[]>): Promise<PriceTable> {
@@ -96,16 +108,32 @@ function parse(text: string): unknown {
   }
 }
 
-/** `prices`, `market_caps` and `total_volumes` of CoinGecko, each a list of moments with one value. */
+/**
+ * `prices`, `market_caps` and `total_volumes` of CoinGecko, each a list of moments with one value: some seconds beside
+ * the full hour or day, and the moment of the answer as the last, which is no such point.
+ */
 function readMarketChart(values: Record<string, unknown>): PriceTable {
   const pairsOf = (name: string) =>
     Array.isArray(values[name]) ? values[name].filter((row) => Array.isArray(row)) : []
   const volumes = new Map(pairsOf('total_volumes').map(([at, volume]) => [at, volume]))
-  const rows = pairsOf('prices').map(([at, price], place) => ({
-    line: place + 1,
-    row: { snapped_at: at, price, total_volume: volumes.get(at) },
-  }))
+  const prices = pairsOf('prices')
+  const moments = prices.map(([at]) => Number(at))
+  const step = findStep(moments)
+  const rows = prices.flatMap(([at, price], place) => {
+    const full = step === undefined ? Number(at) : Math.round(Number(at) / step) * step
+    const isFull = step === undefined || Math.abs(Number(at) - full) < step / 10
+    if (!isFull && place === prices.length - 1) return []
+    const row = { snapped_at: isFull ? full : at, price, total_volume: volumes.get(at) }
+    return [{ line: place + 1, row }]
+  })
   return { columns: ['snapped_at', 'price', 'total_volume'], rows }
+}
+
+/** The length of candles that most moments are about apart. */
+function findStep(moments: number[]): number | undefined {
+  const steps = moments.slice(1).map((at, place) => at - (moments[place] ?? 0))
+  const middle = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  return STORED_INTERVALS.map((name) => INTERVAL_MS[name]).find((ms) => Math.abs(middle - ms) < ms / 10)
 }
 
 const DEPTH_MAX = 4

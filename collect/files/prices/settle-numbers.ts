@@ -1,4 +1,4 @@
-import { FileUnusable } from '../file-unusable.ts'
+import { FileUnusable } from '../formats.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -51,12 +51,12 @@ function findSign(values: Iterable<unknown>): DecimalSign {
   if (point !== undefined && comma !== undefined)
     throw new FileUnusable(
       'wrong_type',
-      `it has numbers of two ways of writing them, ${quote(point)} and ${quote(comma)}; say with --decimal . or --decimal , which is right`,
+      `it has numbers in two notations, ${quote(point)} and ${quote(comma)}; name the right one with --decimal . or --decimal ,`,
     )
   if (point === undefined && comma === undefined && doubt !== undefined)
     throw new FileUnusable(
       'wrong_type',
-      `${quote(doubt)} may be a number of thousands or one with three decimals, and nothing in the file settles it; say so with --decimal . or --decimal ,`,
+      `${quote(doubt)} may be thousands or have three decimals, and the file does not show which; name the decimal sign with --decimal . or --decimal ,`,
     )
   return comma === undefined ? '.' : ','
 }

@@ -1,9 +1,7 @@
-import { asList, asRecord } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type {
   CandleOptions,
   MarketFeed,
@@ -12,6 +10,8 @@ import type {
   VenueCandle,
   VenueTick,
 } from '#collect/port/source.ts'
+import { asList, asRecord } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { candlePages, toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
@@ -39,12 +39,14 @@ const SYMBOLS =
 const KLINES = 'https://data-api.binance.vision/api/v3/klines'
 /** Something changes every second. */
 const SILENCE_MS = 20_000
+/** The list of all symbols that are traded: 1.5 kB each, some two thousand. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024
 const CANDLES_A_CALL = 1_000
 /** "Invalid symbol": the venue does not trade the pair. */
 const UNKNOWN_SYMBOL = '-1121'
 
 function open(setup: SourceSetup): MarketFeed {
-  const fetcher = createFetcher(setup)
+  const fetcher = createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES })
   return {
     ticks: ({ bases, signal }) => keepGoing(setup, signal, () => connect(setup, fetcher, bases, signal)),
     candles: (options) => readCandles(setup, fetcher, options),
@@ -144,14 +146,11 @@ async function* readCandles(
 
 async function ask(fetcher: Fetcher, url: URL, signal: AbortSignal): Promise<readonly unknown[] | undefined> {
   try {
-    const { body } = await fetcher.bytes(url, { signal })
-    const rows = parseExactJson(body?.toString('utf8') ?? '')
+    const rows = await fetcher.json(url, { signal, parse: parseExactJson })
     if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of candles')
     return rows
   } catch (error) {
     if (error instanceof SourceError && error.code === UNKNOWN_SYMBOL) return undefined
-    if (error instanceof SyntaxError)
-      throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
     throw error
   }
 }

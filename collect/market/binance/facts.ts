@@ -19,7 +19,7 @@ export const BINANCE_FACTS: SourceFacts = {
     deletionWithinHours: 24,
     notes: [
       'Read from the hosts that carry public market data only.',
-      'The venue does not serve every country; there it answers 451 and the source says so.',
+      'The venue does not serve every country; there it answers 451, which the status page shows.',
     ],
   },
   cursor: 'none',

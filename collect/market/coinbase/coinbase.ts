@@ -1,9 +1,7 @@
-import { asList, asRecord, asText } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type {
   CandleOptions,
   MarketFeed,
@@ -13,6 +11,8 @@ import type {
   VenueTick,
 } from '#collect/port/source.ts'
 import { INTERVAL_MS } from '#contract/market.ts'
+import { asList, asRecord, asText } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { candlePages, toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
@@ -36,10 +36,12 @@ const STREAM = 'wss://ws-feed.exchange.coinbase.com'
 const PRODUCTS = 'https://api.exchange.coinbase.com/products'
 /** Something changes in every batch of five seconds. */
 const SILENCE_MS = 30_000
+/** The list of all products: 1 kB each, less than a thousand. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 const CANDLES_A_CALL = 300
 
 function open(setup: SourceSetup): MarketFeed {
-  const fetcher = createFetcher(setup)
+  const fetcher = createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES })
   const refused = new Set<string>()
   return {
     ticks: ({ bases, signal }) =>
@@ -172,15 +174,12 @@ async function* readCandles(
 
 async function ask(fetcher: Fetcher, url: URL, signal: AbortSignal): Promise<readonly unknown[]> {
   try {
-    const { body } = await fetcher.bytes(url, { signal })
-    const rows = parseExactJson(body?.toString('utf8') ?? '')
+    const rows = await fetcher.json(url, { signal, parse: parseExactJson })
     if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of candles')
     return rows
   } catch (error) {
     // The venue does not trade the pair.
     if (error instanceof SourceError && error.kind === 'not_found') return []
-    if (error instanceof SyntaxError)
-      throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
     throw error
   }
 }

@@ -36,7 +36,7 @@ test('an answer without any asset is no list of assets', async () => {
   }
 })
 
-test('the largest assets come by rank with upper-case tickers and supply, as many as asked for', async () => {
+test('lists the largest assets by rank with tickers and supply', async () => {
   const player = await play()
   const assets = await list(player, 15)
   assert.equal(assets.length, 15)
@@ -54,7 +54,7 @@ test('the largest assets come by rank with upper-case tickers and supply, as man
   assert.equal(bitcoin?.maxSupply, undefined)
 })
 
-test('more assets than an answer holds come page by page, by their worth in dollars, and no more than asked for', async () => {
+test('reads assets page by page by market value, up to the limit', async () => {
   const player = await play()
   const rows = Array.from({ length: 500 }, (_, n) => ({
     id: `a${n}`,
@@ -130,7 +130,7 @@ test('a key goes along as the header of a Demo key, and without one nothing does
   )
 })
 
-test('rows as they are really written are read digit by digit, and what is no asset is left out', async () => {
+test('reads real rows digit by digit and drops other rows', async () => {
   const player = await play()
   player.answerNext({
     path: '/coins/markets',

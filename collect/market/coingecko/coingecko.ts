@@ -1,8 +1,8 @@
-import { asRecord, asText } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type { AssetFacts, MarketFeed, MarketSource, SourceSetup } from '#collect/port/source.ts'
+import { asRecord, asText } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { COINGECKO_FACTS } from './facts.ts'
 
@@ -14,9 +14,11 @@ export const coingecko: MarketSource = { kind: 'market', facts: COINGECKO_FACTS,
 
 const MARKETS = 'https://api.coingecko.com/api/v3/coins/markets'
 const ASSETS_A_PAGE = 250
+/** An asset takes 1 kB. */
+const ANSWER_MAX_BYTES = ASSETS_A_PAGE * 8 * 1024
 
 function open(setup: SourceSetup): MarketFeed {
-  const fetcher = createFetcher(setup)
+  const fetcher = createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES })
   return {
     listAssets: (options) => listAssets(setup, fetcher, options),
     async findAssets({ ids, signal }) {
@@ -59,18 +61,10 @@ async function ask(
   for (const [name, value] of Object.entries(chosen)) url.searchParams.set(name, value)
   url.searchParams.set('price_change_percentage', '1h,24h,7d')
   const key = setup.credentials?.COINGECKO_API_KEY
-  const { body } = await fetcher.bytes(url, { signal, headers: key ? { 'x-cg-demo-api-key': key } : {} })
-  const rows = readRows(body)
+  const headers: Record<string, string> = key ? { 'x-cg-demo-api-key': key } : {}
+  const rows = await fetcher.json(url, { signal, headers, parse: parseExactJson })
   if (!Array.isArray(rows)) throw new SourceError('malformed', 'an answer that is no list of assets')
   return rows
-}
-
-function readRows(body: Buffer | undefined): unknown {
-  try {
-    return parseExactJson(body?.toString('utf8') ?? '')
-  } catch (error) {
-    throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
-  }
 }
 
 function toAsset(value: unknown, now: Date): AssetFacts[] {

@@ -19,7 +19,7 @@ export const COINGECKO_FACTS: SourceFacts = {
     deletionWithinHours: 24,
     attribution: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
     notes: [
-      'Without a key a low limit is shared by everybody; a free Demo key gives 10,000 calls a month.',
+      'Without a key a low limit is shared by all users; a free Demo key gives 10,000 calls a month.',
       'Its figures may be shown with its name beside them; handing them on as data needs a licence.',
     ],
   },

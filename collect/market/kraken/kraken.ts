@@ -1,10 +1,7 @@
-import { asList, asRecord, asText } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
-import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type {
   CandleOptions,
   MarketFeed,
@@ -14,6 +11,8 @@ import type {
   VenueTick,
 } from '#collect/port/source.ts'
 import { INTERVAL_MS } from '#contract/market.ts'
+import { asList, asRecord, asText } from '../../http/json.ts'
+import { inBatches, withOrigin } from '../../http/streams.ts'
 import { toCandles } from '../candle-pages.ts'
 import { parseExactJson, readDecimal, readPrice } from '../decimal.ts'
 import { readAt, readFrames } from '../read-frames.ts'
@@ -36,6 +35,8 @@ export const kraken: MarketSource = { kind: 'market', facts: KRAKEN_FACTS, open 
 const STREAM = 'wss://ws.kraken.com/v2'
 const PAIRS = 'https://api.kraken.com/0/public/AssetPairs'
 const OHLC = 'https://api.kraken.com/0/public/OHLC'
+/** 720 candles of 100 bytes. */
+const ANSWER_MAX_BYTES = 1024 * 1024
 /** A heartbeat comes each second where nothing else does. */
 const SILENCE_MS = 10_000
 const SYMBOLS_A_MESSAGE = 100
@@ -44,7 +45,7 @@ const NAMES: Record<string, string> = { XBT: 'BTC', XDG: 'DOGE' }
 const OLD_NAMES: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' }
 
 function open(setup: SourceSetup): MarketFeed {
-  const fetcher = createFetcher(setup)
+  const fetcher = createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES })
   return {
     ticks: ({ bases, signal }) => followTicks(setup, fetcher, bases, signal),
     candles: (options) => readCandles(setup, fetcher, options),
@@ -174,21 +175,12 @@ async function* readCandles(
 
 /** The result of a call; errors come with status 200. Undefined where the pair is not traded. */
 async function ask(fetcher: Fetcher, url: URL, signal: AbortSignal): Promise<unknown> {
-  const { body } = await fetcher.bytes(url, { signal })
-  const answer = readAnswer(body)
+  const answer = asRecord(await fetcher.json(url, { signal, parse: parseExactJson }))
   const reason = asText(asList(answer.error)[0])
   if (!reason) return answer.result
   if (reason.includes('Unknown asset pair')) return undefined
   if (/Too many requests|Rate limit/i.test(reason)) throw new SourceError('throttled', reason)
   throw new SourceError(reason.startsWith('EService') ? 'source_down' : 'bad_request', reason)
-}
-
-function readAnswer(body: Buffer | undefined) {
-  try {
-    return asRecord(parseExactJson(body?.toString('utf8') ?? ''))
-  } catch (error) {
-    throw new SourceError('not_json', 'answered something that is not JSON', { cause: error })
-  }
 }
 
 function toRow(row: unknown) {

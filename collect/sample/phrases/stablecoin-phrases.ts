@@ -1,6 +1,6 @@
 import type { MoodPhrases } from './mood-phrases.ts'
 
-/** What is said of assets that are worth a dollar, on every platform: nobody cheers their price. */
+/** What is said of assets that are worth a dollar, on every platform: none cheers their price. */
 export const STABLECOIN_PHRASES: MoodPhrases = {
   positive: [
     'Paid the [band|plumber|designer] in {A}, arrived in {n} seconds, [love it|impressive]',

@@ -11,7 +11,7 @@ import {
   type BlueskyPlayerOptions,
   startBlueskyPlayer,
 } from '#play/bluesky/bluesky-player.ts'
-import { bluesky } from './bluesky.ts'
+import { bluesky } from '../../list-sources.ts'
 import { followJetstream } from './follow-jetstream.ts'
 import { readJetstreamFrame } from './read-jetstream-frame.ts'
 
@@ -41,7 +41,7 @@ const cursorsOf = ({ requests }: BlueskyPlayer) =>
   requests.flatMap(({ url }) => url.searchParams.getAll('cursor').map(Number))
 const seqOf = (batch: SocialBatch | undefined) => Number(batch?.cursor.split(' ')[0])
 
-test('what is left after the stream is what the network has, edits, deletions and departures included', async () => {
+test('following the stream ends with the posts of the network', async () => {
   const player = await play({ duplicateShare: 0.1, brokenShare: 0.05 })
   const setup = setupFor(player, { pick: keepCrypto(player) })
   const host = new URL(player.url).host
@@ -53,7 +53,7 @@ test('what is left after the stream is what the network has, edits, deletions an
   assert.ok(lookedAt(batches) >= 1_900, 'posts that are not kept are counted')
   assert.ok(
     setup.states.some((health) => health.state === 'frame_dropped'),
-    'a broken frame is told',
+    'a broken frame is reported',
   )
   assert.ok(
     player.requests.some(({ url }) => url.searchParams.has('zstdDictionary')),
@@ -96,7 +96,7 @@ test('reading again from the cursor of any batch gives the rest', async () => {
   assert.deepEqual(textsOf([...first, ...rest]), stateOf(player, 2_999))
 })
 
-test('a cursor that is too old goes on with the oldest that is left and says what is missing', async () => {
+test('an expired cursor resumes at the oldest and reports a gap', async () => {
   const player = await play({
     startedAt: new Date(Date.now() - 60_000),
     rate: 100,
@@ -118,7 +118,7 @@ test('a cursor that is too old goes on with the oldest that is left and says wha
   assert.equal(batches.flatMap((batch) => batch.events).filter((event) => event.type === 'gap').length, 1)
 })
 
-test('the number of another host is not used: the stream goes on by time, ten seconds earlier', async () => {
+test('another host resumes by time, ten seconds earlier', async () => {
   const { player, startedAt, fromSecond } = await playMinute()
   const batches = await readUntil(
     (signal) =>
@@ -207,7 +207,7 @@ test('a handshake that is refused with 429 is tried again when it may be', async
   assert.ok(setup.states.some((health) => health.state === 'throttled'))
 })
 
-test('where there is no dictionary, or another one by now, the stream comes all the same', async () => {
+test('reads the stream without or with another dictionary', async () => {
   const player = await play({ withDictionary: false, lastSeq: 200 })
   const cursor = startOf(new URL(player.url).host)
   const plain = await readUntil(
@@ -228,7 +228,7 @@ test('where there is no dictionary, or another one by now, the stream comes all 
   assert.ok(read.length > 0)
 })
 
-test('the last hours are read an hour at a time from the newest, and every post of them comes', async () => {
+test('reads the last hours completely, newest hour first', async () => {
   const hours = 3_600_000
   const player = await play({
     startedAt: new Date(Date.now() - 3 * hours),
@@ -249,7 +249,7 @@ test('the last hours are read an hour at a time from the newest, and every post 
   assert.ok(batches.flatMap((batch) => batch.events).every((event) => event.type !== 'gap'))
 })
 
-test('what the source no longer has of the last hours is a gap, and nothing older is asked for', async () => {
+test('hours that the source no longer has are a gap', async () => {
   const hours = 3_600_000
   const player = await play({
     startedAt: new Date(Date.now() - 9 * hours),
@@ -298,7 +298,7 @@ test('counts and names come 25 a call, and a post that is missing is deleted', a
   assert.ok(calls.every(({ url }) => url.searchParams.getAll('uris').length <= 25))
 })
 
-test('an edit that the stream did not bring comes with the counts, and one that it brought meanwhile holds', async () => {
+test('refreshing finds missed edits and keeps newer ones', async () => {
   const player = await play({ startedAt: new Date(Date.now() - 600_000), rate: 100, lastSeq: 1_000 })
   const before = player.state(9)[0]!.text // the first post about crypto, which is edited as number 10
   const { uri, text } = player.state(1_000)[0]!
@@ -314,7 +314,7 @@ test('an edit that the stream did not bring comes with the counts, and one that 
   const ageMs = Date.now() - put!.post.revision / 1_000
   assert.ok(
     ageMs >= 300_000 && ageMs < 360_000,
-    'newer than what was missed, older than what has just been told',
+    'newer than what was missed, older than what was just received',
   )
   assert.equal(put!.at.getTime(), put!.post.revision / 1_000)
 })
@@ -331,8 +331,8 @@ test('a name that leads nowhere is none', async () => {
     signal: AbortSignal.timeout(60_000),
   }))
     events.push(...batch.events) // it can
-  const told = events.find((event) => event.type === 'counts')
-  assert.deepEqual([told?.counts.likes, told?.username], [3, undefined])
+  const counted = events.find((event) => event.type === 'counts')
+  assert.deepEqual([counted?.counts.likes, counted?.username], [3, undefined])
   const { handle } = readJetstreamFrame(
     JSON.stringify({
       payload: {
@@ -347,7 +347,33 @@ test('a name that leads nowhere is none', async () => {
   assert.equal(handle, undefined)
 })
 
-test('a known post of which the newest words would not be picked says so, and whether it was edited is the store’s to tell', async () => {
+test('an account that labels itself as a bot is one, whatever others label it', async () => {
+  const player = await play({ startedAt: new Date(Date.now() - 60_000), rate: 100, lastSeq: 1_000 })
+  const [{ uri, text }] = player.state(1_000) as [{ uri: string; text: string }]
+  const did = uri.split('/')[2]
+  const labelled: [labels: unknown, isBot: boolean][] = [
+    [[{ src: did, uri: `at://${did}/app.bsky.actor.profile/self`, val: 'bot' }], true],
+    [[{ src: 'did:plc:moderator', uri: did, val: 'bot' }], false],
+    [[{ src: did, val: 'bot', neg: true }], false],
+    [[{ src: did, val: 'porn' }], false],
+    [[], false],
+    [undefined, false],
+    ['bot', false],
+  ]
+  for (const [labels, isBot] of labelled) {
+    const post = { uri, author: { did, handle: 'ada.example', labels }, record: { text }, likeCount: 3 }
+    player.answerNext({ path: 'getPosts', answer: { body: { posts: [post] } } })
+    const batches = bluesky.open(setupFor(player)).refresh!({
+      ids: [uri],
+      signal: AbortSignal.timeout(60_000),
+    })
+    const events = (await Array.fromAsync(batches)).flatMap((batch) => batch.events) // it can
+    const counted = events.find((event) => event.type === 'counts')
+    assert.equal(counted?.isAutomated, isBot, JSON.stringify(labels))
+  }
+})
+
+test('marks a known post whose new words are not picked', async () => {
   const player = await play({ startedAt: new Date(Date.now() - 600_000), rate: 100, lastSeq: 1_000 })
   const [edited, other] = player.state(1_000)
   const asked = { ids: [edited!.uri, other!.uri], signal: AbortSignal.timeout(60_000) }
@@ -390,7 +416,7 @@ function keepCrypto(player: BlueskyPlayer): NonNullable<SourceSetup['pick']> {
   return ({ text }) => texts.has(text)
 }
 
-/** A server that does no more than `onOpen` with each connection, whose cursor it is told. */
+/** A server that only calls `onOpen` with each connection and its cursor. */
 async function listen(
   t: TestContext,
   onOpen: (socket: WebSocket, cursor: string | null) => void,
@@ -445,7 +471,7 @@ test('what is written while the first connections fail is asked for afterwards',
   assert.ok(sinceMs >= begun - 10_000 && sinceMs <= Date.now() - 10_000, String(second))
 })
 
-test('a host that refuses the place by its number and by its time is read from now on, after a gap', async (t) => {
+test('reads from now, after a gap, where a host refuses the cursor', async (t) => {
   const cursors: (string | null)[] = []
   const streamUrl = await listen(t, (socket, cursor) => {
     cursors.push(cursor)
@@ -492,7 +518,7 @@ test('a post that was brought along from elsewhere is of its own time', async (t
   )
 })
 
-test('of the states of an account only those that are a wish or a ban delete its posts', async (t) => {
+test('only withdrawn or banned accounts lose their posts', async (t) => {
   const states = [
     'throttled',
     'deactivated',
@@ -531,7 +557,7 @@ test('of the states of an account only those that are a wish or a ban delete its
   ])
 })
 
-test('what a host tells of a time to come is of now, and no gap or deletion reaches beyond it', async (t) => {
+test('takes times in the future as now', async (t) => {
   const ahead = new Date(Date.now() + 30 * 86_400_000).toISOString()
   const streamUrl = await listen(t, (socket) => {
     const of = { did: 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', time: ahead }
@@ -552,10 +578,13 @@ test('what a host tells of a time to come is of now, and no gap or deletion reac
   assert.ok(batches.every(({ cursor }) => Number(cursor.split(' ')[1]) <= now * 1_000))
 })
 
-test('a server that chooses no subprotocol, and knows no dictionary, is read all the same', async (t) => {
+test('reads a server without subprotocol and dictionary', async (t) => {
   const streamUrl = await listen(
     t,
-    (socket) => socket.send(frameOf({ record: { text: `bitcoin ${'\u0001'.repeat(900_000)}` } })),
+    (socket) => {
+      socket.send(frameOf({ record: { text: `too large ${'\u0001'.repeat(900_000)}` } }))
+      socket.send(frameOf({ record: { text: `bitcoin ${'\u0001'.repeat(40_000)}` } }))
+    },
     false,
   )
   const setup = createSetup({ streamUrl })
@@ -564,7 +593,10 @@ test('a server that chooses no subprotocol, and knows no dictionary, is read all
     (read) => textsOf(read).length > 0,
   )
   assert.match(textsOf(batches)[0] ?? '', /app\.bsky\.feed\.post\/3k2yihcrp6f2c bitcoin/)
-  assert.ok(setup.states.every(({ state }) => state === 'connected'))
+  assert.deepEqual(
+    setup.states.map(({ state }) => state),
+    ['connected', 'frame_dropped'],
+  )
 })
 
 test('what follows a resync at its very time replaces the posts of its author', async (t) => {
@@ -609,7 +641,7 @@ test('titles of linked pages and words for pictures are read with a post', async
   )
 })
 
-test('a server that knows the first protocol alone is read by it, with a word of help', async (t) => {
+test('reads a server of the first protocol', async (t) => {
   const micros = Date.now() * 1_000
   const asked: string[] = []
   const sockets = new WebSocket.Server({ noServer: true })

@@ -1,17 +1,15 @@
-import { asText } from '#collect/http/as-record.ts'
-import { inBatches } from '#collect/http/in-batches.ts'
-import { keepGoing } from '#collect/http/keep-going.ts'
-import { SourceError } from '#collect/http/source-error.ts'
-import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
-import { type JetstreamCursor, readCursor, writeCursor } from './jetstream-cursor.ts'
+import { keepGoing } from '../../http/keep-going.ts'
+import { SourceError } from '../../http/source-error.ts'
+import { inBatches } from '../../http/streams.ts'
+import type { SocialBatch, SocialEvent, SourceSetup } from '../../port/source.ts'
 import { createJetstream, type Jetstream } from './open-jetstream.ts'
 import type { JetstreamEvent } from './read-jetstream-frame.ts'
 import { toSocialEvent } from './to-social-event.ts'
 
 /** On another host the moment is found again only about; what comes twice is stored once. */
 const REWIND_MICROS = 10_000_000
-/** A batch is one transaction of whoever stores it. */
+/** A batch is stored in one transaction. */
 export const BATCH = { max: 2_000, waitMs: 250 }
 
 /**
@@ -84,7 +82,7 @@ class JetstreamReader {
     let lookedAt = 0
     for (const { event, host, gap } of reads) {
       if (gap) events.push(gap)
-      if (event.type === 'commit') await breaks(asText(event.record.text) ?? '')
+      if (event.type === 'commit') await breaks(event)
       if (event.type === 'commit' && event.operation !== 'delete') lookedAt++
       const meaning = toSocialEvent(event, this.setup)
       if (meaning && 'event' in meaning) events.push(meaning.event)
@@ -161,4 +159,23 @@ class JetstreamReader {
 /** A host begins with the event of the number that it is asked for: one of another moment was never seen here. */
 function isOfAnotherArchive({ atMicros }: PlacedEvent, from: JetstreamCursor): boolean {
   return Math.abs(atMicros - from.atMicros) > REWIND_MICROS
+}
+
+/** A place in a Jetstream. Sequence numbers count on one host only; the moment is good on every host. */
+interface JetstreamCursor {
+  host: string
+  seq: number
+  /** When that host saw it, in Unix microseconds. */
+  atMicros: number
+}
+
+function writeCursor({ host, seq, atMicros }: JetstreamCursor): string {
+  return `${seq} ${atMicros} ${host}`
+}
+
+/** Undefined for text that no writeCursor wrote. */
+function readCursor(text: string | undefined): JetstreamCursor | undefined {
+  const [seq, atMicros, host] = (text ?? '').split(' ')
+  if (!host || !/^\d{1,16}$/.test(seq ?? '') || !/^\d{1,16}$/.test(atMicros ?? '')) return undefined
+  return { host, seq: Number(seq), atMicros: Number(atMicros) }
 }

@@ -1,11 +1,14 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { createFetcher } from '#collect/http/create-fetcher.ts'
-import { openSocket } from '#collect/http/open-socket.ts'
-import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
-import type { SourceSetup } from '#collect/port/source.ts'
-import { findDictionary, type ZstdDictionary } from './find-dictionary.ts'
+import { createFetcher, type Fetcher } from '../../http/create-fetcher.ts'
+import { openSocket } from '../../http/open-socket.ts'
+import { SourceError } from '../../http/source-error.ts'
+import { withOrigin } from '../../http/streams.ts'
+import type { SourceSetup } from '../../port/source.ts'
 import { type JetstreamEvent, readJetstreamFrame, readOldFrame } from './read-jetstream-frame.ts'
+
+const MAGIC = 0xec30a437 // RFC 8878, section 5
+
+const HEADER_BYTES = 8
 
 /** Connects to one of the Jetstream's hosts; the next call takes the next host when this one has failed. */
 export interface Jetstream {
@@ -33,6 +36,8 @@ const SUBPROTOCOL = 'xrpc.v1.json'
 const SILENCE_MS = 30_000
 /** A record is 1 MB at the most, and JSON may write six bytes for one. A larger frame would be met again after each reconnect. */
 const FRAME_MAX_BYTES = 8 * 1024 * 1024
+/** A post is 3,000 bytes of text and what stands around it. A larger record is an attack. */
+const RECORD_MAX_CHARS = 256 * 1024
 /** As far ahead as a post may claim to be. */
 const AHEAD_MAX_MS = 10 * 60_000
 /** The stream waits for it, and does without it. */
@@ -177,7 +182,10 @@ function readOrDrop(
   { dictionary, setup }: { dictionary?: ZstdDictionary; setup: SourceSetup },
 ): JetstreamEvent | undefined {
   try {
-    return read(toText(frame, dictionary))
+    const text = toText(frame, dictionary)
+    if (text.length > RECORD_MAX_CHARS)
+      throw new SourceError('malformed', 'a record larger than a post can be')
+    return read(text)
   } catch (error) {
     if (!(error instanceof SourceError) || error.kind !== 'malformed') throw error
     setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: error.message })
@@ -199,4 +207,35 @@ function toText(frame: string | Buffer, dictionary: ZstdDictionary | undefined):
   } catch (error) {
     throw new SourceError('malformed', 'a frame that cannot be decompressed', { cause: error })
   }
+}
+
+/** What compressed frames are read with. */
+interface ZstdDictionary {
+  id: number
+  bytes: Buffer
+}
+
+/**
+ * The stream's current dictionary, which makes frames a fraction as large; undefined where there is none, and then
+ * frames come as text. The stream's host is asked first, then the one of REST calls.
+ * Source: getZstdDictionary.json of bluesky-social/jetstream, read 2026-11-22.
+ */
+async function findDictionary(
+  origins: readonly string[],
+  fetcher: Fetcher,
+  signal: AbortSignal,
+): Promise<ZstdDictionary | undefined> {
+  for (const origin of origins) {
+    try {
+      const url = `${origin.replace(/\/+$/, '')}/xrpc/network.bsky.jetstream.getZstdDictionary`
+      const { body } = await fetcher.bytes(url, { signal })
+      if (body && body.length > HEADER_BYTES && body.readUInt32LE(0) === MAGIC) {
+        return { id: body.readUInt32LE(4), bytes: body }
+      }
+    } catch {
+      // Without a dictionary the stream is larger, not poorer; what is wrong with the host shows when it is opened.
+      if (signal.aborted) return undefined
+    }
+  }
+  return undefined
 }

@@ -1,14 +1,16 @@
-import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { ReachBackOptions, SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { inBatches } from '../../http/streams.ts'
 import { BATCH } from './follow-jetstream.ts'
 import { createJetstream } from './open-jetstream.ts'
 import type { JetstreamEvent } from './read-jetstream-frame.ts'
 import { toSocialEvent } from './to-social-event.ts'
 
 /** The newest hour is read first, then the one before it, so that the site is worth looking at after minutes. */
-const WINDOW_MS = 3_600_000
+const WINDOW_MS = HOUR_MS
 /** Replayed events come at once; when none came for so long, the host has no more of this hour. */
 const REPLAY_SILENCE_MS = 10_000
 
@@ -28,7 +30,7 @@ export async function* reachBackJetstream(
     const events = keepGoing(setup, signal, () => window.read(jetstream.connect, signal))
     for await (const batch of inBatches(until(events), BATCH)) {
       const share = (to.getTime() - window.readTo(start, doneFrom)) / (to.getTime() - from.getTime())
-      yield toBatch(batch, setup, {
+      yield await toBatch(batch, setup, {
         cursor: String(doneFrom.getTime()),
         progress: Math.min(1, Math.max(0, share)),
       })
@@ -42,7 +44,7 @@ export async function* reachBackJetstream(
   }
 }
 
-/** keepGoing goes on for ever; a window's end is told by `undefined`. */
+/** keepGoing goes on for ever; `undefined` marks the end of a window. */
 async function* until(events: AsyncIterable<JetstreamEvent | undefined>): AsyncGenerator<JetstreamEvent> {
   for await (const event of events) {
     if (!event) return
@@ -111,15 +113,18 @@ class Window {
   }
 }
 
-function toBatch(
+async function toBatch(
   read: JetstreamEvent[],
   setup: SourceSetup,
   place: Pick<SocialBatch, 'cursor' | 'progress'>,
-): SocialBatch {
-  const events = read.flatMap((event) => {
+): Promise<SocialBatch> {
+  const events: SocialEvent[] = []
+  const breaks = createBreaks()
+  for (const event of read) {
+    if (event.type === 'commit') await breaks(event)
     const meaning = toSocialEvent(event, setup)
-    return meaning && 'event' in meaning ? [meaning.event] : []
-  })
+    if (meaning && 'event' in meaning) events.push(meaning.event)
+  }
   const lookedAt = read.filter((event) => event.type === 'commit' && event.operation !== 'delete').length
   return { events, lookedAt, ...place }
 }

@@ -1,5 +1,5 @@
-import { asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
+import { asRecord, asText, type Json } from '../../http/json.ts'
 
 /** What one frame of the Jetstream says. */
 export type JetstreamEvent =
@@ -12,6 +12,8 @@ export type JetstreamEvent =
       uri: string
       revision: number
       record: Json
+      /** How much there is to read. */
+      length: number
     }
   | { type: 'identity'; seq: number; atMicros: number; did: string; handle: string | undefined }
   | {
@@ -51,7 +53,7 @@ export function readJetstreamFrame(text: string): JetstreamEvent {
   }
   const did = asText(payload.did)
   if (!did?.startsWith('did:')) return { type: 'other', seq, atMicros }
-  return readKind(kind, payload, { seq, atMicros, did })
+  return readKind(kind, payload, { seq, atMicros, did, length: text.length })
 }
 
 /**
@@ -67,7 +69,7 @@ export function readOldFrame(text: string): JetstreamEvent {
   const place = { seq: micros, atMicros: micros }
   if (!asText(did)?.startsWith('did:')) return { type: 'other', ...place }
   const payload = kind === 'commit' ? asRecord(frame.commit) : frame
-  return readKind(asText(kind), payload, { ...place, did: String(did) })
+  return readKind(asText(kind), payload, { ...place, did: String(did), length: text.length })
 }
 
 function parse(text: string): Json {
@@ -81,7 +83,7 @@ function parse(text: string): Json {
 function readKind(
   kind: string | undefined,
   payload: Json,
-  place: { seq: number; atMicros: number; did: string },
+  { length, ...place }: { seq: number; atMicros: number; did: string; length: number },
 ): JetstreamEvent {
   if (kind === 'identity')
     return { type: 'identity', ...place, handle: readHandle(asRecord(payload.identity).handle) }
@@ -96,7 +98,7 @@ function readKind(
   }
   const uri = `at://${place.did}/${POSTS}/${rkey}`
   const revision = readTidMicros(rev) ?? place.atMicros
-  return { type: 'commit', ...place, operation, uri, revision, record: asRecord(payload.record) }
+  return { type: 'commit', ...place, operation, uri, revision, record: asRecord(payload.record), length }
 }
 
 /** What an account is called; services write `handle.invalid` for all whose name leads nowhere. atproto.com/specs/handle */

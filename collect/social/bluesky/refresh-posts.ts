@@ -1,9 +1,10 @@
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { Fetcher } from '#collect/http/create-fetcher.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { readCounts } from '#collect/social/clean-post.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { readHandle } from './read-jetstream-frame.ts'
 import { toSocialEvent } from './to-social-event.ts'
 
@@ -16,7 +17,7 @@ const POSTS_A_CALL = 25
 const NOT_IN_PUBLIC = '!no-unauthenticated'
 
 /**
- * An answer may be so old: what the stream told within this time before it, such as an edit or a deletion, holds against it.
+ * An answer may be so old: an edit or a deletion that the stream sent within this time before it takes precedence.
  */
 const ANSWER_AGE_MAX_MS = 300_000
 
@@ -37,7 +38,7 @@ export async function* refreshPosts(
     const { posts } = asRecord(await fetcher.json(url, { signal }))
     if (!Array.isArray(posts)) throw new SourceError('malformed', 'an answer without posts')
     const place = { cursor: String(start + asked.length), lookedAt: asked.length }
-    yield { events: toEvents(asked, posts, setup), ...place }
+    yield { events: await toEvents(asked, posts, setup), ...place }
     const found = new Set(posts.map((post) => asRecord(post).uri))
     for (const externalId of asked) {
       if (found.has(externalId) || !(await isGone(setup, fetcher, externalId, signal))) continue
@@ -70,18 +71,35 @@ async function isGone(
   }
 }
 
-function toEvents(asked: readonly string[], posts: readonly unknown[], setup: SourceSetup): SocialEvent[] {
+async function toEvents(
+  asked: readonly string[],
+  posts: readonly unknown[],
+  setup: SourceSetup,
+): Promise<SocialEvent[]> {
   const at = setup.now()
   const found = new Map(posts.map((post) => [asRecord(post).uri, asRecord(post)]))
-  return asked.flatMap((externalId): SocialEvent[] => {
+  const events: SocialEvent[] = []
+  for (const externalId of asked) {
     const post = found.get(externalId)
-    if (!post) return []
+    if (!post) continue
+    await setImmediate()
     const author = asRecord(post.author)
-    if (isNotPublic(author)) return [{ type: 'delete', externalId, at, reason: 'taken_down' }]
+    if (isNotPublic(author)) {
+      events.push({ type: 'delete', externalId, at, reason: 'taken_down' })
+      continue
+    }
     const counts = readCounts({ likes: post.likeCount, replies: post.replyCount, retweets: post.repostCount })
-    const told: SocialEvent = { type: 'counts', externalId, counts, username: readHandle(author.handle), at }
-    return [...readText(externalId, post, setup), told]
-  })
+    const counted: SocialEvent = {
+      type: 'counts',
+      externalId,
+      counts,
+      username: readHandle(author.handle),
+      isAutomated: isLabelledBot(author),
+      at,
+    }
+    events.push(...readText(externalId, post, setup), counted)
+  }
+  return events
 }
 
 /** The post as it reads now: the store takes it for an edit where that is not what it has, and for gone if it is not picked. */
@@ -89,15 +107,25 @@ function readText(uri: string, { record, author }: Json, setup: SourceSetup): So
   const did = asText(asRecord(author).did)
   if (!did || record === undefined) return []
   const atMicros = (setup.now().getTime() - ANSWER_AGE_MAX_MS) * 1_000
-  const place = { seq: 0, atMicros, did, uri, revision: atMicros, record: asRecord(record) }
-  const read = toSocialEvent({ type: 'commit', operation: 'update', ...place }, {})
+  const place = { seq: 0, atMicros, did, uri, revision: atMicros, record: asRecord(record), length: 0 }
+  const read = toSocialEvent({ type: 'commit', operation: 'update', ...place }, { reads: [] })
   if (read && 'event' in read) {
-    const picked = toSocialEvent({ type: 'commit', operation: 'create', ...place }, { pick: setup.wouldPick })
+    const picked = toSocialEvent(
+      { type: 'commit', operation: 'create', ...place },
+      { pick: setup.wouldPick, reads: [] },
+    )
     const isPicked = picked !== undefined
     return [read.event.type === 'put' && !isPicked ? { ...read.event, isPicked } : read.event]
   }
   setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason: read?.reason ?? 'no post' })
   return []
+}
+
+/** A label that the account gives itself; what others say of it is theirs. */
+export function isLabelledBot({ did, labels }: Json): boolean {
+  return asList(labels)
+    .map(asRecord)
+    .some(({ src, val, neg }) => val === 'bot' && src === did && neg !== true)
 }
 
 function isNotPublic(author: Json): boolean {

@@ -1,12 +1,12 @@
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import type { DeleteReason, SocialEvent, SourcePost, SourceSetup } from '#collect/port/source.ts'
 import { cleanPost } from '#collect/social/clean-post.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
 import type { JetstreamEvent } from './read-jetstream-frame.ts'
 
 /** What an event means for us; undefined when nothing. `reason` says why a post was left out. */
 export function toSocialEvent(
   event: JetstreamEvent,
-  setup: Pick<SourceSetup, 'pick'>,
+  setup: Pick<SourceSetup, 'pick' | 'reads'>,
 ): { event: SocialEvent } | { reason: string } | undefined {
   if (event.type === 'info' || event.type === 'other') return undefined
   const at = new Date(event.atMicros / 1_000)
@@ -41,12 +41,13 @@ function reasonOf(status: string | undefined): DeleteReason | undefined {
 function toPostEvent(
   commit: Extract<JetstreamEvent, { type: 'commit' }>,
   at: Date,
-  { pick }: Pick<SourceSetup, 'pick'>,
+  { pick, reads }: Pick<SourceSetup, 'pick' | 'reads'>,
 ): { event: SocialEvent } | { reason: string } | undefined {
   const { uri, record, operation } = commit
   if (operation === 'delete') return { event: { type: 'delete', externalId: uri, at, reason: 'deleted' } }
   if (operation !== 'create' && operation !== 'update') return undefined
   const [tags, links] = [findTags(record), findLinks(record)]
+  if (isCopy(record, tags, reads)) return undefined
   const lang = asText(asList(record.langs)[0])
   const text = withCardAndAlts(record)
   if (pick && !pick({ text, tags, links, lang })) {
@@ -71,6 +72,16 @@ function toPostEvent(
   }
   const cleaned = cleanPost(claimed, { at })
   return 'post' in cleaned ? { event: { type: 'put', post: cleaned.post, at } } : cleaned
+}
+
+/**
+ * A bridge's copy of a post of the fediverse, where that is read: it is read by hashtags, so that one without any is kept
+ * here. Source: `bridgyOriginalUrl` in atproto.py of snarfed/bridgy-fed, read 2026-11-26.
+ */
+function isCopy(record: Json, tags: readonly string[], reads?: readonly string[]): boolean {
+  return (
+    asText(record.bridgyOriginalUrl) !== undefined && tags.length > 0 && (reads?.includes('mastodon') ?? true)
+  )
 }
 
 /**

@@ -1,23 +1,24 @@
-import { asList, asRecord, type Json } from '#collect/http/as-record.ts'
-import { createFetcher } from '#collect/http/create-fetcher.ts'
-import { eachAlone } from '#collect/http/each-alone.ts'
-import { keepGoing } from '#collect/http/keep-going.ts'
-import { mayPass, SourceError } from '#collect/http/source-error.ts'
-import { waitFor } from '#collect/http/wait-after.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { createFetcher } from '../../http/create-fetcher.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
+import { keepGoing } from '../../http/keep-going.ts'
+import { mayPass, SourceError } from '../../http/source-error.ts'
+import { eachAlone, waitFor } from '../../http/streams.ts'
 import {
+  type ReachBackOptions,
   type SocialBatch,
+  type SocialEvent,
   type SocialFeed,
   type SocialSource,
   type SourcePost,
   type SourceSetup,
   SourceSetupWrong,
-} from '#collect/port/source.ts'
+} from '../../port/source.ts'
 import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
 import { pickedOnly, type ReadLists, readLists, readOn } from '../graph/read-on.ts'
 import { createUsualAbsences } from '../usual-absences.ts'
 import { FACEBOOK_FACTS } from './facts.ts'
-import { reachBackPages } from './reach-back-pages.ts'
 
 /**
  * Facebook: the posts of pages by the Graph API, reactions by kind. Source: the pages "Page Posts" and "Reactions" of
@@ -26,6 +27,8 @@ import { reachBackPages } from './reach-back-pages.ts'
 export const facebook: SocialSource = { kind: 'social', facts: FACEBOOK_FACTS, open }
 
 const POSTS_A_PAGE = 100
+/** A post has 63,206 characters at the most, two bytes each where they are not Latin. */
+const ANSWER_MAX_BYTES = POSTS_A_PAGE * 128 * 1024
 const KINDS = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as const
 const FIELDS = [
   'id',
@@ -43,7 +46,7 @@ const DEFAULT_PAGES = ['CoinDesk', 'cointelegraph', 'Coinbase', 'binance']
 function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.FACEBOOK_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('facebook', 'FACEBOOK_ACCESS_TOKEN is not set')
-  const graph: Graph = { setup, fetcher: createFetcher(setup), token }
+  const graph: Graph = { setup, fetcher: createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES }), token }
   const usual = createUsualAbsences()
   const pages = setup.list && setup.list.length > 0 ? setup.list : DEFAULT_PAGES
   return {
@@ -119,7 +122,7 @@ async function* readPage(
     }
     const { data, paging } = await askGraph(graph, `${encodeURIComponent(page)}/posts`, parameters, signal)
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without posts')
-    yield toBatch(data, page, place.after ?? '', graph.setup)
+    yield await toBatch(data, page, place.after ?? '', graph.setup)
     place = nextPageOf(paging)
   } while (place && !signal.aborted)
 }
@@ -143,22 +146,26 @@ async function isSaidGone(graph: Graph, id: string, signal: AbortSignal): Promis
 
 const UNSUPPORTED = '100'
 
-function toBatch(
+async function toBatch(
   rows: unknown[],
   page: string,
   cursor: string,
   { now, pick, onHealth }: SourceSetup,
-): SocialBatch {
+): Promise<SocialBatch> {
   const at = now()
-  const events = rows.flatMap((row): SocialBatch['events'] => {
-    const read = readPagePost(asRecord(row), page, at)
+  const events: SocialEvent[] = []
+  const breaks = createBreaks()
+  for (const value of rows) {
+    const row = asRecord(value)
+    await breaks(asText(row.message) ?? '')
+    const read = readPagePost(row, page, at)
     if (!('post' in read)) {
       onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
-      return []
+      continue
     }
     const isPicked = !pick || pick({ text: read.post.text })
-    return [{ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) }]
-  })
+    events.push({ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) })
+  }
   return { events, cursor, lookedAt: rows.length }
 }
 
@@ -178,7 +185,7 @@ function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } |
       username: from.name ?? page,
       text: row.message ?? row.story ?? '',
       createdAt: row.created_time,
-      // It also moves with a comment, so that it tells of no edit: other words do.
+      // A comment changes it too, so an edit is found by comparing texts.
       revision: updated || created || 0,
       url: row.permalink_url,
       links: asList(asRecord(row.attachments).data).map((attachment) => asRecord(attachment).unshimmed_url),
@@ -187,4 +194,77 @@ function readPagePost(row: Json, page: string, at: Date): { post: SourcePost } |
     },
     { at },
   )
+}
+
+interface PagesToRead {
+  pages: readonly string[]
+  host: string
+  /** The posts of a page between two moments, newest first. */
+  read: (page: string, between: { from: Date; to: Date }) => AsyncIterable<SocialBatch>
+}
+
+/**
+ * What pages have of a stretch, one after the other, each newest first. The cursor is from when on each was read, in Unix
+ * milliseconds. A page that cannot be read takes no other along.
+ */
+async function* reachBackPages(
+  setup: SourceSetup,
+  { pages, host, read }: PagesToRead,
+  { from, to, cursor, signal }: ReachBackOptions,
+): AsyncGenerator<SocialBatch> {
+  const readFrom = readPlaces(cursor, pages, to)
+  const place = () => {
+    const left = Object.values(readFrom).reduce((sum, ms) => sum + Math.max(0, ms - from.getTime()), 0)
+    const all = Math.max(1, (to.getTime() - from.getTime()) * pages.length)
+    return { cursor: JSON.stringify(readFrom), progress: 1 - left / all }
+  }
+  const readAll = async function* () {
+    for (const page of pages) {
+      try {
+        const end = new Date(readFrom[page] ?? to)
+        if (end <= from) continue
+        for await (const batch of read(page, { from, to: end })) {
+          readFrom[page] = Math.min(oldestOf(batch), end.getTime())
+          yield { ...batch, ...place() }
+        }
+      } catch (error) {
+        // A passing fault is waited for; a lasting one is reported by the live reading of this page.
+        if (!(error instanceof SourceError) || isOfToken(error) || mayPass(error)) throw error
+      }
+      if (signal.aborted) return
+      readFrom[page] = from.getTime()
+      yield { events: [], lookedAt: 0, ...place() }
+    }
+    yield undefined
+  }
+  const rounds = keepGoing(setup, signal, readAll, { host })
+  for await (const batch of rounds) {
+    if (!batch) return
+    yield batch
+  }
+}
+
+function oldestOf({ events }: SocialBatch): number {
+  return Math.min(
+    ...events.flatMap((event) => (event.type === 'put' ? [event.post.createdAt.getTime()] : [])),
+    Number.MAX_SAFE_INTEGER,
+  )
+}
+
+function readPlaces(cursor: string | undefined, pages: readonly string[], to: Date): Record<string, number> {
+  const known = parse(cursor)
+  return Object.fromEntries(
+    pages.map((page) => {
+      const ms = known[page]
+      return [page, typeof ms === 'number' ? ms : to.getTime()]
+    }),
+  )
+}
+
+function parse(cursor: string | undefined) {
+  try {
+    return asRecord(JSON.parse(cursor || '{}'))
+  } catch {
+    return {}
+  }
 }

@@ -1,8 +1,8 @@
-import { asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import type { Fetcher } from '#collect/http/create-fetcher.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type { SourceSetup } from '#collect/port/source.ts'
+import { asRecord, asText, type Json } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 
 /** The one place that names the version of Meta's Graph API. */
 const API = 'https://graph.facebook.com/v26.0'

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { SocialBatch, SocialFeed, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { PLAYED_TOKEN, startGraphPlayer } from '#play/graph/graph-player.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
 import { facebook } from '../facebook/facebook.ts'
@@ -31,7 +32,7 @@ async function readAll(batches: AsyncIterable<SocialBatch>): Promise<SocialBatch
   return all
 }
 
-test('a page’s posts come over all pages, with reactions by kind and absent counts absent', async () => {
+test('reads posts of a page with reactions, without absent counts', async () => {
   const player = await play()
   const since = new Date(Date.now() - 100 * 3_600_000)
   const feed = facebook.open(setupFor(player))
@@ -89,7 +90,7 @@ test('a list that is paged by time is read to its end', async () => {
   assert.equal(asked?.has('access_token'), false)
 })
 
-test('a limit of the Graph API is a limit, and a token that ran out is a refusal, though both come with status 400', async () => {
+test('distinguishes a limit from an expired token, both status 400', async () => {
   const player = await play()
   const setup = setupFor(player, { list: ['page1'] })
   const error = (code: number) => ({
@@ -107,7 +108,7 @@ test('a limit of the Graph API is a limit, and a token that ran out is a refusal
   await assert.rejects(ask(), { kind: 'refused' })
 })
 
-test('accounts come with followers and the kinds of their media, hashtags without an author', async () => {
+test('accounts have followers and media, hashtags no author', async () => {
   const player = await play()
   const setup = setupFor(player, { list: ['coinmag'], queries: ['#bitcoin'] })
   const batches = await readUntil(
@@ -120,7 +121,7 @@ test('accounts come with followers and the kinds of their media, hashtags withou
   assert.deepEqual([...new Set(posts.map((post) => post.mediaType))].sort(), ['carousel', 'image', 'video'])
 })
 
-test('the media of an account have all their counts, and are read page by page until one is older than asked for', async () => {
+test('reads media with counts, page by page, back to the start', async () => {
   const player = await play()
   const since = new Date('2026-03-10T12:00:00.000Z')
   const media = (id: string, timestamp: string, more = {}) => ({ id, caption: 'bitcoin', timestamp, ...more })
@@ -173,7 +174,7 @@ test('the media of an account have all their counts, and are read page by page u
   )
 })
 
-test('an app that is refused the views of media reads accounts without them, and asks no more', async () => {
+test('stops asking for views that an app may not read', async () => {
   const player = await play()
   const message = '(#100) Tried accessing nonexisting field (view_count) on node type (ShadowIGMedia)'
   player.answerNext({ path: '/1', answer: { status: 400, body: { error: { message, code: 100 } } } })
@@ -205,8 +206,13 @@ test('an app that is refused the views of media reads accounts without them, and
 
 test('what is not picked is left out, of pages, accounts and hashtags', async () => {
   const player = await play()
-  const told = { created_time: new Date().toISOString(), timestamp: new Date().toISOString() }
-  const data = ['bitcoin', 'cats'].map((word, nr) => ({ id: `${nr}`, message: word, caption: word, ...told }))
+  const times = { created_time: new Date().toISOString(), timestamp: new Date().toISOString() }
+  const data = ['bitcoin', 'cats'].map((word, nr) => ({
+    id: `${nr}`,
+    message: word,
+    caption: word,
+    ...times,
+  }))
   player.answerNext({ path: '/posts', answer: { body: { data } } })
   player.answerNext({ path: '/recent_media', answer: { body: { data } } })
   const pick: SourceSetup['pick'] = ({ text }) => text !== 'cats'
@@ -227,7 +233,7 @@ test('what is not picked is left out, of pages, accounts and hashtags', async ()
   assert.deepEqual(await search(instagram, { account: 'coinmag' }), [['bitcoin'], [2]])
 })
 
-test('of hashtags nothing is asked for that they refuse to tell', async () => {
+test('asks of hashtags only for fields that they have', async () => {
   const player = await play()
   const feed = instagram.open(setupFor(player, { queries: ['bitcoin'] }))
   const query = { text: 'bitcoin' }
@@ -251,7 +257,7 @@ test('an account that has no media yet is well', async () => {
   assert.deepEqual([...new Set(setup.states.map(({ state }) => state))], ['connected'])
 })
 
-test('thirty hashtags in seven days are asked for and no more, after a restart too', async () => {
+test('asks for thirty hashtags a week, across restarts', async () => {
   const player = await play()
   const tags = Array.from({ length: 40 }, (_, n) => `tag${n}`)
   const first = await readUntil(
@@ -269,7 +275,6 @@ test('thirty hashtags in seven days are asked for and no more, after a restart t
   assert.equal(searches(), 30)
 })
 
-const HOUR_MS = 3_600_000
 const isRound = ({ events, lookedAt }: SocialBatch) => events.length === 0 && lookedAt === 0
 const follow = (feed: SocialFeed, cursor: string | undefined, rounds = 1) =>
   readUntil(
@@ -282,7 +287,7 @@ const pagePost = (id: string, at: number) => ({
   created_time: new Date(at).toISOString(),
 })
 
-test('a page that fails or is not permitted takes no other along, and is read later from where it was', async () => {
+test('a failing page delays no other and resumes from its cursor', async () => {
   for (const status of [400, 500]) {
     const player = await play()
     const setup = setupFor(player, { list: ['page1', 'page2', 'page3'] })
@@ -315,7 +320,7 @@ test('a token that ran out is a refusal at the first page', async () => {
   assert.equal(setup.states[0]?.state, 'refused')
 })
 
-test('what is gone from a page is deleted, after a restart too, and what is older than its last day stays', async () => {
+test('deletes recent posts that are gone, after a restart too', async () => {
   const player = await play()
   const now = Date.now()
   const [kept, gone, old] = [now - HOUR_MS, now - 2 * HOUR_MS, now - 30 * HOUR_MS]
@@ -344,7 +349,7 @@ test('hashtags that fail do not make accounts be asked again and again', async (
   assert.ok(setup.states.every(({ state }) => state !== 'reconnecting'))
 })
 
-test('a caption that was edited is a later version, one as it was is the same, and a media that is gone is deleted', async () => {
+test('an edited caption is a new version, a missing media is deleted', async () => {
   const player = await play()
   const timestamp = new Date(Date.now() - HOUR_MS).toISOString()
   const answer = (media: object[]) =>
@@ -389,7 +394,7 @@ test('what hashtags no longer give after a long pause is a gap', async () => {
   )
 })
 
-test('hashtags that fail while accounts are read leave a gap where they reach back no more', async () => {
+test('failing hashtags leave a gap beyond their reach', async () => {
   const player = await play()
   const readAt = Date.now() - 20 * HOUR_MS
   const options = { list: ['coinmag'], queries: ['bitcoin'] }
@@ -404,7 +409,7 @@ test('hashtags that fail while accounts are read leave a gap where they reach ba
   assert.deepEqual(
     gaps.map(({ from, to }) => [from.getTime(), to.getTime()]),
     [[readAt, now - 24 * HOUR_MS]],
-    'it is told until hashtags were read again',
+    'it is reported until hashtags are read again',
   )
 })
 
@@ -419,7 +424,7 @@ test('a search spends no hashtag of the week but those that are followed', async
   assert.deepEqual(asked, ['bitcoin'])
 })
 
-test('a first start reads what pages have of the last days, newest first, past a page that is not there and a fault', async () => {
+test('a first start reads the last days, past missing pages and faults', async () => {
   const player = await play()
   const to = new Date()
   const from = new Date(to.getTime() - 100 * 3_600_000)

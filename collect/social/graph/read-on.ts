@@ -1,9 +1,10 @@
-import { asRecord } from '#collect/http/as-record.ts'
 import type { SocialBatch, SocialEvent } from '#collect/port/source.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import { asRecord } from '../../http/json.ts'
 import { DOUBTED_MS, type UsualAbsences } from '../usual-absences.ts'
 
 /** What is read again of a list: counts grow, texts are edited, posts are deleted. */
-const OVERLAP_MS = 86_400_000
+const OVERLAP_MS = DAY_MS
 
 /** A list of posts, such as a page's. Times are Unix milliseconds. */
 interface ReadList {

@@ -1,9 +1,6 @@
-import { asRecord, asText } from '#collect/http/as-record.ts'
 import type { Fetcher } from '#collect/http/create-fetcher.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { waitFor } from '#collect/http/wait-after.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
 import type {
   FollowOptions,
   ReachBackOptions,
@@ -12,6 +9,9 @@ import type {
   SourceSetup,
 } from '#collect/port/source.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
+import { DAY_S } from '#contract/time/duration.ts'
+import { asRecord, asText } from '../../http/json.ts'
+import { waitFor, withOrigin } from '../../http/streams.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { HACKERNEWS_FACTS } from './facts.ts'
 import { toPost } from './to-post.ts'
@@ -105,8 +105,6 @@ function hostOf({ url }: SourceSetup): string {
   return withOrigin(SEARCH, url).host
 }
 
-const DAY_S = 86_400
-
 interface Stretch {
   from: number
   to: number
@@ -172,8 +170,8 @@ async function toEvents(hits: readonly unknown[], setup: SourceSetup): Promise<S
   const breaks = createBreaks()
   const events: SocialEvent[] = []
   for (const hit of hits) {
-    const { comment_text: comment, story_text: story } = asRecord(hit)
-    await breaks(asText(comment ?? story) ?? '')
+    const { comment_text: comment, story_text: story, title } = asRecord(hit)
+    await breaks(asText(comment ?? story) ?? asText(title) ?? '')
     events.push(...toEvent(hit, at, setup))
   }
   return events

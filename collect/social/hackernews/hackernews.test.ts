@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { SocialBatch, SourceSetup } from '#collect/port/source.ts'
 import { foldEvents } from '#collect/testing/fold-events.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import {
   type HackerNewsPlayer,
   type HackerNewsPlayerOptions,
@@ -19,7 +20,6 @@ async function play(options: HackerNewsPlayerOptions = {}): Promise<HackerNewsPl
   return player
 }
 
-const HOUR_MS = 3_600_000
 const idsOf = (batches: SocialBatch[]) =>
   batches.flatMap((batch) =>
     batch.events.flatMap((event) => (event.type === 'put' ? [event.post.externalId] : [])),
@@ -43,7 +43,7 @@ test('the past comes newest first and whole, however few hits an answer has', as
   assert.equal(batches.at(-1)?.progress, 1)
 })
 
-test('the posts of an account are those that it wrote, and a name that is none finds nothing', async () => {
+test('an account finds its own posts, an invalid name none', async () => {
   const player = await play({ rate: 1_500 })
   const feed = hackernews.open(createSetup({ url: player.url }))
   const since = new Date(Date.now() - 2 * HOUR_MS)
@@ -131,7 +131,7 @@ function askedOf(player: HackerNewsPlayer): unknown[] {
   })
 }
 
-test('each word is asked for from ten minutes before the cursor, which moves when all of them are answered', async () => {
+test('searches from before the cursor, which moves after all answers', async () => {
   const player = await play()
   for (const body of [
     { hits: hitsOf(10, 50), nbHits: 3, nbPages: 2 },
@@ -183,7 +183,7 @@ test('what is not picked is left out, and stays looked at', async () => {
   ])
 })
 
-test('a second that holds more than an answer is left behind, and nothing is asked for ever', async () => {
+test('passes a second that exceeds an answer', async () => {
   const player = await play()
   player.answerNext({ times: 2, answer: { body: { hits: hitsOf(5, 5), nbHits: 2_000, nbPages: 1_000 } } })
   player.answerNext({ answer: { body: { hits: hitsOf(9), nbHits: 1, nbPages: 1 } } })
@@ -199,7 +199,7 @@ test('a second that holds more than an answer is left behind, and nothing is ask
   ])
 })
 
-test('the past is read a day at a time, the last day as far as it goes, and on from where it stopped', async () => {
+test('reads the past by days and resumes where it stopped', async () => {
   const hour = 3_600
   const read = async (cursor?: string) => {
     const player = await play()
@@ -231,19 +231,19 @@ test('the past is read a day at a time, the last day as far as it goes, and on f
   assert.deepEqual(await read(String(NOW_S + hour)), whole, 'nothing is read from beyond the window')
 })
 
-test('a limit that lasts for longer than a moment is told, with its end', async () => {
+test('reports a lasting limit with its end', async () => {
   const player = await play()
   player.answerNext({ answer: { status: 429, headers: { 'retry-after': '30' }, body: {} } })
-  const told = Promise.withResolvers<Date>()
+  const throttled = Promise.withResolvers<Date>()
   const stop = new AbortController()
   const setup = createSetup({
     url: player.url,
     onHealth: (health) => {
-      if (health.state === 'throttled') told.resolve(health.until)
+      if (health.state === 'throttled') throttled.resolve(health.until)
     },
   })
   const reading = Array.fromAsync(hackernews.open(setup).follow({ signal: stop.signal }))
-  const until = await told.promise
+  const until = await throttled.promise
   stop.abort()
   await reading
   assert.ok(until.getTime() > Date.now() + 10_000)
@@ -268,7 +268,7 @@ test('stories and comments are plain text with their counts, links and parents',
   assert.ok(posts.every((post) => !/[<>]|&[a-z#]/.test(post.text)))
 })
 
-test('a title is told as it reads on the page', async () => {
+test('a title is as it reads on the page', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url }))
   const item = { id: 7, type: 'story', by: 'ann', time: 1_790_000_000, score: 1, descendants: 0 }
@@ -281,7 +281,7 @@ test('a title is told as it reads on the page', async () => {
   assert.equal(put, "AT&T takes bitcoin: what's an <input> & why <now>")
 })
 
-test('items that are deleted or dead go, the others get their counts, and null says nothing', async () => {
+test('deletes removed items, updates counts, and ignores null', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url }))
   const events = []
@@ -299,7 +299,7 @@ test('items that are deleted or dead go, the others get their counts, and null s
   )
 })
 
-test('an item that is asked for again is as the search told it, until its author changes it', async () => {
+test('a refreshed item equals the searched one until it is edited', async () => {
   const player = await play()
   const feed = hackernews.open(createSetup({ url: player.url, queries: ['bitcoin'] }))
   const found = await readUntil(
@@ -363,7 +363,7 @@ test('what was deleted stays deleted while the search still finds it', async () 
   )
 })
 
-test('after a fault while the past is read the source is told to be well again', async () => {
+test('reports recovery after a fault while reading back', async () => {
   const player = await play()
   const setup = createSetup({ url: player.url, queries: ['bitcoin'] })
   const to = new Date()

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
-import { asRecord, asText } from '#collect/http/as-record.ts'
 import type { SourcePost } from '#collect/port/source.ts'
+import { TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import { asRecord, asText } from '../../http/json.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 
 type ReadPost = { post: SourcePost } | { reason: string }
@@ -25,7 +26,7 @@ export function toPost(hit: unknown, at: Date): ReadPost {
   )
 }
 
-/** An item of Firebase as a post, as it is now: it tells no revision of its own. */
+/** An item of Firebase as a post, as it is now: it has no revision of its own. */
 export function itemToPost(item: unknown, at: Date): ReadPost {
   const row = asRecord(item)
   return readPost(
@@ -53,7 +54,7 @@ type Fields = Record<
 /** A story is its title and its text, a comment its text. */
 function readPost(row: Fields, at: Date): ReadPost {
   // Its signs are escaped like those of the text, and it holds no tags: "<input>" is a word there.
-  const title = decodeHTMLStrict(asText(row.title) ?? '')
+  const title = decodeHTMLStrict((asText(row.title) ?? '').slice(0, TEXT_MAX_CHARS))
   const body = htmlToText(asText(row.body) ?? '')
   return cleanPost(
     {

@@ -1,9 +1,6 @@
-import { asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { createFetcher } from '#collect/http/create-fetcher.ts'
-import { eachAlone } from '#collect/http/each-alone.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { waitFor } from '#collect/http/wait-after.ts'
 import {
   type SocialBatch,
   type SocialEvent,
@@ -13,6 +10,9 @@ import {
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { asRecord, asText, type Json } from '../../http/json.ts'
+import { eachAlone, waitFor } from '../../http/streams.ts'
 import { cleanPost } from '../clean-post.ts'
 import { askGraph, type Graph, hostOf, isOfToken, nextPageOf } from '../graph/ask-graph.ts'
 import { pickedOnly, type ReadLists, readLists, readOn } from '../graph/read-on.ts'
@@ -28,10 +28,12 @@ import { INSTAGRAM_FACTS } from './facts.ts'
 export const instagram: SocialSource = { kind: 'social', facts: INSTAGRAM_FACTS, open }
 
 const MEDIA_A_PAGE = 50
+/** A caption has 2,200 characters at the most, and Meta may write one as six bytes. */
+const ANSWER_MAX_BYTES = MEDIA_A_PAGE * 16 * 1024
 const HASHTAGS_MAX = 30
 const HASHTAG_DAYS_MS = 7 * 86_400_000
 const MEDIA_FIELDS = 'id,caption,timestamp,like_count,comments_count,media_type,permalink'
-/** How often a video was viewed, told of an account's media alone and not by every app. */
+/** How often a video was viewed: of an account's media alone, and not for every app. */
 const VIEWS_FIELD = 'view_count'
 
 /** What is read where the operator named neither accounts nor hashtags (INSTAGRAM_ACCOUNTS, INSTAGRAM_HASHTAGS). */
@@ -68,7 +70,7 @@ interface Reading {
 function open(setup: SourceSetup): SocialFeed {
   const token = setup.credentials?.INSTAGRAM_ACCESS_TOKEN
   if (!token) throw new SourceSetupWrong('instagram', 'INSTAGRAM_ACCESS_TOKEN is not set')
-  const graph: Graph = { setup, fetcher: createFetcher(setup), token }
+  const graph: Graph = { setup, fetcher: createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES }), token }
   const reading: Reading = {
     graph,
     captions: new Captions(),
@@ -153,7 +155,7 @@ async function* searchOnce(
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
   const { graph } = reading
-  // One that nobody has asked for takes a place of the week away from those that are followed.
+  // A hashtag that is not configured would use up one of the week's, which are for those that are followed.
   if ('text' in query && !listHashtags(graph.setup).includes(`#${toHashtag(query.text)}`)) {
     const message = `permits ${HASHTAGS_MAX} hashtags in seven days, which are kept for those that are followed here`
     throw new SourceError('bad_request', message)
@@ -186,7 +188,7 @@ async function* readAccount(
     const user = await askAccount(reading, { userId, account, after }, signal)
     const { data, paging } = user.media_count === 0 ? { data: [] } : asRecord(user.media)
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
-    yield toBatch(data, user, reading.captions, reading.graph.setup)
+    yield await toBatch(data, user, reading.captions, reading.graph.setup)
     const oldest = Date.parse(String(asRecord(data.at(-1)).timestamp))
     after = oldest >= since.getTime() ? asText(asRecord(asRecord(paging).cursors).after) : undefined
   } while (after && !signal.aborted)
@@ -229,7 +231,7 @@ async function* readHashtag(
       signal,
     )
     if (!Array.isArray(data)) throw new SourceError('malformed', 'an answer without media')
-    yield toBatch(data, {}, captions, graph.setup)
+    yield await toBatch(data, {}, captions, graph.setup)
     place = nextPageOf(paging)
   } while (place && !signal.aborted)
 }
@@ -247,17 +249,17 @@ async function findHashtag(
     if (at < now.getTime() - HASHTAG_DAYS_MS) delete hashtags[other]
   const known = hashtags[name]
   const hasLeft = Object.keys(hashtags).length < HASHTAGS_MAX
-  if (known || !hasLeft) tellHashtags(graph.setup, hashtags)
+  if (known || !hasLeft) reportHashtags(graph.setup, hashtags)
   if (known) return known.id
   if (!hasLeft) return undefined
   const { data } = await askGraph(graph, 'ig_hashtag_search', { user_id: userId, q: name }, signal)
   const id = Array.isArray(data) ? asText(asRecord(data[0]).id) : undefined
   if (id) hashtags[name] = { id, at: now.getTime() }
-  tellHashtags(graph.setup, hashtags)
+  reportHashtags(graph.setup, hashtags)
   return id
 }
 
-function tellHashtags({ now, onHealth }: SourceSetup, hashtags: Hashtags): void {
+function reportHashtags({ now, onHealth }: SourceSetup, hashtags: Hashtags): void {
   const at = now()
   const used = Object.values(hashtags)
   const first = Math.min(at.getTime(), ...used.map((hashtag) => hashtag.at))
@@ -272,22 +274,26 @@ function tellHashtags({ now, onHealth }: SourceSetup, hashtags: Hashtags): void 
   })
 }
 
-function toBatch(
+async function toBatch(
   rows: unknown[],
   user: Json,
   captions: Captions,
   { now, pick, onHealth }: SourceSetup,
-): SocialBatch {
+): Promise<SocialBatch> {
   const at = now()
-  const events = rows.flatMap((row): SocialBatch['events'] => {
-    const read = readMedia(asRecord(row), user, captions, at)
+  const events: SocialEvent[] = []
+  const breaks = createBreaks()
+  for (const value of rows) {
+    const row = asRecord(value)
+    await breaks(asText(row.caption) ?? '')
+    const read = readMedia(row, user, captions, at)
     if (!('post' in read)) {
       onHealth?.({ state: 'frame_dropped', at, reason: read.reason })
-      return []
+      continue
     }
     const isPicked = !pick || pick({ text: read.post.text })
-    return [{ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) }]
-  })
+    events.push({ type: 'put', post: read.post, at, ...(isPicked ? {} : { isPicked }) })
+  }
   return { events, cursor: '', lookedAt: rows.length }
 }
 
@@ -323,7 +329,7 @@ function readMedia(
   )
 }
 
-/** Instagram does not tell that a caption was edited: a version is as old as our first sight of it. */
+/** Instagram does not report edits of a caption: a version dates from when it was first read. */
 class Captions {
   private readonly seen = new Map<string, { caption: string; revision: number }>()
 

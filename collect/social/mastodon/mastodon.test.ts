@@ -50,7 +50,7 @@ test('after a pause every page since the newest known is read', async () => {
   })
 })
 
-test('a first start reads the last day, and no further than the page that goes beyond it', async () => {
+test('a first start reads the last day only', async () => {
   const player = await play({ rate: 0.1 })
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
   const dayAgo = Date.now() - 86_400_000
@@ -68,7 +68,7 @@ test('without an instance, or with a wrong one, it is not opened', () => {
     assert.throws(() => mastodon.open(createSetup({ list })), { name: 'SourceSetupWrong' })
 })
 
-test('a post that an instance hears of late, with an id of when it was written, is read', async () => {
+test('reads a post that reaches an instance late', async () => {
   const player = await play()
   const idAt = (ms: number) => String(BigInt(ms) << 16n)
   const now = Date.now()
@@ -95,7 +95,7 @@ test('more new posts than are read at once are a gap', async () => {
   assert.equal(postsOf(batches).length, 25 * 40)
 })
 
-test('the gap reaches from the newest post that was known to the oldest that was read', async () => {
+test('the gap lies between the newest known and the oldest read', async () => {
   const player = await play()
   const now = Date.now()
   const from = now - 2 * 3_600_000
@@ -117,7 +117,7 @@ test('the gap reaches from the newest post that was known to the oldest that was
   ])
 })
 
-test('after a restart the posts of the day before are looked at again, page by page, and only once', async () => {
+test('a restart refreshes the last day once', async () => {
   const player = await play()
   const now = Date.now()
   const answer = (...rows: object[]) => player.answerNext({ path: '/tag/', answer: { body: rows } })
@@ -148,7 +148,7 @@ test('after a restart the posts of the day before are looked at again, page by p
   )
 })
 
-test('an instance that keeps its hashtags to its members is not read, and takes no other with it', async () => {
+test('skips an instance whose hashtags are for members', async () => {
   const [closed, open] = [await play({ isOpen: false }), await play()]
   const setup = createSetup({ list: [closed.url, open.url], queries: ['bitcoin'] })
   await readUntil(
@@ -162,7 +162,7 @@ test('an instance that keeps its hashtags to its members is not read, and takes 
   assert.ok(setup.states.every(({ state }) => state !== 'reconnecting' && state !== 'refused'))
 })
 
-test('an instance that is alone and refuses is refused until it opens, and Retry-After is kept', async () => {
+test('a single refusing instance is refused, respecting Retry-After', async () => {
   const player = await play()
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
   player.answerNext({
@@ -176,12 +176,12 @@ test('an instance that is alone and refuses is refused until it opens, and Retry
     (read) => postsOf(read).length > 0,
   )
   assert.ok(Date.now() - started >= 1_000)
-  const told = setup.states.map(({ state }) => state)
-  assert.equal(told[0], 'refused')
-  assert.equal(told.at(-1), 'connected')
+  const states = setup.states.map(({ state }) => state)
+  assert.equal(states[0], 'refused')
+  assert.equal(states.at(-1), 'connected')
 })
 
-test('an instance that refused is left alone for its time while others are read, and then asked again', async () => {
+test('an instance that refused is asked again after its time', async () => {
   const [closed, well] = [await play(), await play()]
   closed.answerNext({ path: '/instance', answer: { status: 403, body: {} } })
   let now = Date.now()
@@ -202,7 +202,7 @@ test('an instance that refused is left alone for its time while others are read,
   assert.equal(askedBefore, 1)
 })
 
-test('an instance that does not know the question whether it is open is asked for its hashtags all the same', async () => {
+test('reads an instance that does not report whether it is open', async () => {
   const player = await play()
   const setup = createSetup({ list: [player.url], queries: ['bitcoin'] })
   player.answerNext({ path: '/api/v2/instance', answer: { status: 404, body: { error: 'Not Found' } } })
@@ -214,7 +214,7 @@ test('an instance that does not know the question whether it is open is asked fo
   assert.ok(setup.states.every(({ state }) => state === 'connected'))
 })
 
-test('what is no public post of its author is left out; a warning stands before the text, an edit counts as one', async () => {
+test('leaves out reblogs and private posts, and prepends warnings', async () => {
   const player = await play()
   const row = (id: number, more: object) => ({
     id: String(id),
@@ -277,7 +277,7 @@ test('what is no public post of its author is left out; a warning stands before 
   )
 })
 
-test('posts are looked at again on the instance that they are of: counts, and those that are gone', async () => {
+test('refreshes counts and deletions on the post’s own instance', async () => {
   const player = await play()
   const { host } = new URL(player.url)
   // Pleroma and others name a status in its uri by another id than in their API.
@@ -322,7 +322,7 @@ async function lookAgain(feed: SocialFeed, ids: string[]): Promise<SocialBatch['
   return events
 }
 
-test('a post that is not public any more, or is a boost, is gone when it is looked at again', async () => {
+test('a refresh deletes boosts and posts that became private', async () => {
   const player = await play()
   const states = [
     {},
@@ -352,7 +352,7 @@ test('a post that is not public any more, or is a boost, is gone when it is look
   assert.deepEqual(gone, ['put', 'counts', 'edited_away', 'edited_away', 'edited_away', 'edited_away'])
 })
 
-test('posts of other instances are looked at again where they were seen, after a restart too: edits and deletions', async () => {
+test('refreshes remote posts where they were seen, after a restart too', async () => {
   const player = await play()
   const rows = [seenAs('A3'), seenAs('A2'), seenAs('A1')]
   let lookedAt = 0
@@ -397,7 +397,7 @@ test('posts of other instances are looked at again where they were seen, after a
   assert.equal(lookedAt, 3, 'what is looked at again is counted once')
 })
 
-test('an instance that is down keeps no other from being looked at again, and is told', async () => {
+test('reports an instance that is down and refreshes the others', async () => {
   const [down, well] = [await play(), await play()]
   const host = (player: RunningPlayer) => new URL(player.url).host
   const feed = mastodon.open(createSetup({ list: [down.url, well.url] }))
@@ -426,7 +426,7 @@ const follow = async (player: RunningPlayer, rows: object[]) => {
   return batches.flatMap(({ events }) => events)
 }
 
-test('programs that number posts and comments apart keep each apart, with one id for each author', async () => {
+test('keeps posts and comments of one number apart', async () => {
   const uris = [
     'https://lemmy.example/post/5',
     'https://lemmy.example/comment/5',
@@ -466,6 +466,28 @@ test('who does not want to be indexed is not stored, and what was stored goes', 
   player.answerNext({ path: '/statuses/41', answer: { body } })
   const [event] = await lookAgain(feed, [`${host}/41`])
   assert.deepEqual([event?.type, event && 'authorId' in event && event.authorId], ['deleteAuthor', uri])
+})
+
+test('who opts out again after having been back is taken out again', async () => {
+  const rows = [false, null, false].map((indexable, nr) =>
+    seenAs(`A${nr}`, { account: { uri: 'https://x.example/users/opt', acct: 'opt@x.example', indexable } }),
+  )
+  const events = await follow(await play(), rows)
+  assert.deepEqual(
+    events.flatMap(({ type }) => (type === 'counts' ? [] : [type])),
+    ['deleteAuthor', 'put', 'deleteAuthor'],
+  )
+})
+
+test('a post of an automated account is marked as such', async () => {
+  const rows = [true, false, undefined, 'yes'].map((bot, nr) =>
+    seenAs(`A${nr}`, { account: { uri: `https://x.example/users/${nr}`, acct: `a${nr}`, bot } }),
+  )
+  const events = await follow(await play(), rows)
+  assert.deepEqual(
+    events.flatMap((event) => (event.type === 'put' ? [event.post.isAutomated] : [])),
+    [true, undefined, undefined, undefined],
+  )
 })
 
 test('a copy that a bridge made of a post of Bluesky is left out', async () => {

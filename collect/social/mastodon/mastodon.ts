@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
 import { createGroupHealth } from '#collect/http/group-health.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
 import {
   type FollowOptions,
   type SocialBatch,
@@ -15,8 +13,11 @@ import {
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
-import { EXTERNAL_ID_MAX_CHARS } from '#contract/post-limits.ts'
+import { EXTERNAL_ID_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/post-limits.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
+import { waitAfter, waitFor } from '../../http/streams.ts'
 import { cleanPost, htmlToText } from '../clean-post.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { setLatest } from '../set-latest.ts'
@@ -30,10 +31,12 @@ export const mastodon: SocialSource = { kind: 'social', facts: MASTODON_FACTS, o
 
 const TAGS = ['bitcoin', 'ethereum', 'crypto', 'cryptocurrency', 'defi', 'stablecoin']
 const POSTS_A_PAGE = 40
+/** A status of 500 characters takes 10 kB with its account; instances allow 100,000 characters. */
+const ANSWER_MAX_BYTES = POSTS_A_PAGE * 128 * 1024
 /** Of one hashtag at once. */
 const PAGES_MAX = 25
 /** How long posts are looked at again: as long as counts are. */
-const LOOKED_AT_AGAIN_MS = 86_400_000
+const LOOKED_AT_AGAIN_MS = DAY_MS
 /** Latest posts whose id on an instance is known: some days of a busy one. */
 const IDS_MAX = 50_000
 
@@ -44,7 +47,7 @@ interface Instance {
   /** Before this moment, in Unix milliseconds, it is left alone. */
   dueMs: number
   failures: number
-  /** By what name the instance itself knows a post, wherever that was written: it tells when one is gone or was edited. */
+  /** The instance's own ids of posts from any instance, by which it is asked whether one is gone or edited. */
   ids: Map<string, string>
   /** Authors who do not want to be indexed, and when that was seen. */
   optedOut: Map<string, Date>
@@ -61,7 +64,7 @@ function open(setup: SourceSetup): SocialFeed {
   const instances = list.map(
     (url): Instance => ({
       url,
-      fetcher: createFetcher(setup),
+      fetcher: createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES }),
       dueMs: 0,
       failures: 0,
       ids: new Map(),
@@ -125,7 +128,7 @@ async function checkOpen(instance: Instance, signal: AbortSignal): Promise<void>
       (value) => value === undefined || value === 'public',
     )
   }
-  if (!instance.isOpen) throw new SourceError('refused', 'does not show its hashtags to everybody')
+  if (!instance.isOpen) throw new SourceError('refused', 'does not show its hashtags publicly')
 }
 
 /** What an instance says of itself; nothing where it is older than that question (Mastodon 4.0) or of another make. */
@@ -292,7 +295,7 @@ async function lookAgain(
     const batch = await toBatch([row], externalId, instance, { ...others, pick: undefined })
     const { text, tags, lang } = read.post
     if (!wouldPick || wouldPick({ text, tags, lang })) return batch
-    // Gone if its words are others now; whether they are, the store tells.
+    // Gone if its words have changed, which the store finds out.
     const events = batch.events.map((event) =>
       event.type === 'put' ? { ...event, isPicked: false as const } : event,
     )
@@ -335,9 +338,11 @@ async function toBatch(
       events.push(...optOut(instance, read.post.authorId, at))
       continue
     }
+    // Whoever opts out again after having been back is taken out again.
+    if (read.post.authorId !== undefined) instance.optedOut.delete(read.post.authorId)
     if (!isKept(row, read.post, setup)) continue
     noteId(instance, read.post.externalId, asText(row.id))
-    // An instance may not have heard yet that the post is deleted where it was written.
+    // An instance may not have received the deletion of a remote post yet.
     const writtenAt = new Date(read.post.revision || read.post.createdAt)
     events.push(...putAsWritten(read.post, { writtenAt, at }))
   }
@@ -360,14 +365,18 @@ function optOut({ optedOut }: Instance, authorId: string | undefined, at: Date):
   return [{ type: 'deleteAuthor', authorId, at, reason: 'opted_out' }]
 }
 
-function isKept(row: Json, { text, tags, lang }: SourcePost, { pick }: SourceSetup): boolean {
-  return isPublic(row) && !isBridged(row) && (!pick || pick({ text, tags, lang }))
+function isKept(row: Json, { text, tags, lang }: SourcePost, { pick, reads }: SourceSetup): boolean {
+  return isPublic(row) && !isBridged(row, reads) && (!pick || pick({ text, tags, lang }))
 }
 
-/** A copy of what was written on Bluesky, where it is read itself. fed.brid.gy/docs, read 2026-11-26 */
-function isBridged({ uri }: Json): boolean {
-  return hostOf(asText(uri) ?? '') === 'bsky.brid.gy'
+/** A copy of what was written on another network, where that is read too: known by the host of its `uri`. */
+function isBridged({ uri }: Json, reads?: readonly string[]): boolean {
+  const origin = BRIDGES[hostOf(asText(uri) ?? '') ?? '']
+  return origin !== undefined && (reads?.includes(origin) ?? true)
 }
+
+/** fed.brid.gy/docs names the first. The second is known from the addresses of its copies alone: `/objects/<event>`. */
+const BRIDGES: Record<string, string> = { 'bsky.brid.gy': 'bluesky', 'mostr.pub': 'nostr' }
 
 /** A boost is another's post; what is not public is not ours. */
 function isPublic({ reblog, visibility }: Json): boolean {
@@ -391,7 +400,9 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
   const host = hostOf(asText(row.uri) ?? '') ?? hostOf(url)
   const name = asText(account.acct) ?? ''
   const spoiler = asText(row.spoiler_text)
-  const content = htmlToText((asText(row.content) ?? '').replace(QUOTE_INLINE, ''))
+  const content = htmlToText(
+    (asText(row.content) ?? '').slice(0, TEXT_MAX_CHARS * 2).replace(QUOTE_INLINE, ''),
+  )
   return cleanPost(
     {
       externalId: idOf(asText(row.uri), host) ?? (host && row.id ? `${host}/${String(row.id)}` : undefined),
@@ -399,6 +410,8 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
       username: name.includes('@') ? name : `${name}@${hostOf(asText(account.uri) ?? '') ?? host}`,
       displayName: account.display_name,
       followers: account.followers_count,
+      accountSince: account.created_at,
+      isAutomated: account.bot,
       text: spoiler ? `${spoiler}\n\n${content}` : content,
       createdAt: row.created_at,
       revision: edited || Date.parse(String(row.created_at)) || 0,
@@ -414,7 +427,8 @@ function readStatus(row: Json, at: Date): { post: SourcePost } | { reason: strin
 }
 
 /** "RE: " and the address of what is quoted. FEP-044f; Misskey, Akkoma and Mastodon 4.5 write it. */
-const QUOTE_INLINE = /<(p|span|div)\b[^<>]*\bclass=["'][^"'<>]*\bquote-inline\b[^<>]*>.*?<\/\1>/gis
+const QUOTE_INLINE =
+  /<(p|span|div)\b[^<>]*\bclass=["'][^"'<>]*\bquote-inline\b[^<>]*>(?:(?!<\1\b).)*?<\/\1>/gis
 
 /** Mastodon numbers all that is written on a host; others number posts, comments and reviews apart. */
 function idOf(uri: string | undefined, host: string | undefined): string | undefined {
@@ -426,7 +440,7 @@ function idOf(uri: string | undefined, host: string | undefined): string | undef
   return `${host.slice(0, 80)}/${createHash('sha256').update(whole).digest('base64url')}`
 }
 
-/** One id for an account, whichever instance speaks of it: older ones leave out its `uri`. */
+/** One id for an account, whichever instance sends it: older ones leave out its `uri`. */
 function authorOf({ uri, url, id }: Json): unknown {
   return uri ?? (typeof url === 'string' ? url.replace(/\/@([^/@]+)$/, '/users/$1') : id)
 }

@@ -19,7 +19,7 @@ async function play(): Promise<NewsPlayer> {
 const postsOf = (batches: SocialBatch[]) =>
   batches.flatMap((batch) => batch.events.flatMap((event) => (event.type === 'put' ? [event.post] : [])))
 
-test('RSS, Atom and JSON feeds give headline, link, publisher, time and an excerpt without markup', async () => {
+test('reads RSS, Atom and JSON feeds without markup', async () => {
   const player = await play()
   const batches = await readUntil(
     (signal) => news.open(createSetup({ list: player.feeds })).follow({ signal }),
@@ -39,7 +39,7 @@ test('RSS, Atom and JSON feeds give headline, link, publisher, time and an excer
   assert.equal(new Set(posts.map((post) => post.externalId)).size, 90)
 })
 
-test('what a feed said last is sent along, and 304 costs nothing, after a restart too', async () => {
+test('sends validators and accepts 304, after a restart too', async () => {
   const player = await play()
   const open = () => news.open(createSetup({ list: player.feeds.slice(0, 1) }))
   const first = await readUntil(
@@ -80,7 +80,7 @@ test('a feed that fails, answers HTML or is no feed takes no other with it', asy
   ])
 })
 
-test('where no feed answers, the source is ill, and well again with the first that does', async () => {
+test('the source fails only while no feed answers', async () => {
   const player = await play()
   const setup = createSetup({ list: player.feeds })
   player.answerNext({ times: 3 * player.feeds.length, answer: { status: 503, body: 'down' } })
@@ -88,8 +88,8 @@ test('where no feed answers, the source is ill, and well again with the first th
     (signal) => news.open(setup).follow({ signal }),
     (read) => postsOf(read).length > 0,
   )
-  const told = setup.states.map(({ state }) => state)
-  assert.ok(told.indexOf('reconnecting') < told.indexOf('connected') && told.includes('reconnecting'))
+  const states = setup.states.map(({ state }) => state)
+  assert.ok(states.indexOf('reconnecting') < states.indexOf('connected') && states.includes('reconnecting'))
 })
 
 test('a restart asks no feed before its five minutes are over', async () => {
@@ -110,7 +110,7 @@ test('a restart asks no feed before its five minutes are over', async () => {
   assert.deepEqual(asked, [new URL(fresh).pathname])
 })
 
-test('entries without a link, a time or an id are read so far as they can be, in any encoding', async () => {
+test('reads incomplete entries, in any encoding', async () => {
   const player = await play()
   const feed = Buffer.from(
     `<?xml version="1.0" encoding="iso-8859-1"?><rss version="2.0"><channel><title>Zeitung</title>
@@ -154,7 +154,7 @@ test('what is no markup stays, whether a feed says that it is plain text or not'
       { id: '2', content_html: '<p>a <b>bold</b> call</p>' },
     ],
   }
-  for (const [body, told] of [
+  for (const [body, expected] of [
     [rss, ['BTC <$60k, ETH >$3k & a bold call']],
     [atom, ['Set <price> to &amp;\n\nWhy']],
     [JSON.stringify(json), ['Set <price> & go\n\nif a<limit and b>limit', 'a bold call']],
@@ -166,12 +166,12 @@ test('what is no markup stays, whether a feed says that it is plain text or not'
     )
     assert.deepEqual(
       postsOf(batches).map(({ text }) => text),
-      told,
+      expected,
     )
   }
 })
 
-test('a number is another entry in each feed of a host, and an address is the same in all of them', async (t) => {
+test('a numeric id is per feed, an address is global', async (t) => {
   const item = (id: string) =>
     `<item><title>Bitcoin ${id}</title><guid isPermaLink="false">${id}</guid></item>`
   const feed = `<rss version="2.0"><channel><title>Wire</title>${item('1')}${item('https://wire.example/1')}</channel></rss>`
@@ -281,7 +281,7 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
 }
 
-test('links of a feed that redirects are relative to where it came from, and hold no password', async (t) => {
+test('resolves links against the final address, without a password', async (t) => {
   const item =
     '<item><title>Bitcoin rises</title><link>../post/1</link><guid isPermaLink="false">1</guid></item>'
   const feed = `<rss version="2.0"><channel><title>Wire</title>${item}</channel></rss>`
@@ -303,7 +303,7 @@ test('links of a feed that redirects are relative to where it came from, and hol
   )
 })
 
-test('a publisher that NEWS_FEEDS names leads nobody into the network of this machine, nor to more than fits', async (t) => {
+test('a feed of NEWS_FEEDS cannot redirect into a private network', async (t) => {
   const asked: string[] = []
   const inner = await listen(t, (request, response) => {
     asked.push(request.url ?? '')
@@ -330,7 +330,7 @@ test('a publisher that NEWS_FEEDS names leads nobody into the network of this ma
 })
 
 for (const [who, named] of [
-  ['the feeds that are read where nobody chose any', {}],
+  ['the feeds that are read by default', {}],
   ['a feed that an operator chose on the screen', { chosen: ['http://127.0.0.1:9/feed'] }],
 ] as const) {
   test(`${who} may not lie in a private network`, async (t) => {

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import { createFetcher, type Fetcher, type FetcherLimits } from '#collect/http/create-fetcher.ts'
 import { createPublicFetch } from '#collect/http/fetch-public.ts'
 import { createGroupHealth, type GroupHealth } from '#collect/http/group-health.ts'
-import { mergeStreams } from '#collect/http/merge-streams.ts'
 import { toSourceError } from '#collect/http/source-error.ts'
-import { waitAfter, waitFor } from '#collect/http/wait-after.ts'
 import type {
   FollowOptions,
   SocialBatch,
@@ -14,6 +12,7 @@ import type {
   SourceSetup,
 } from '#collect/port/source.ts'
 import { SourceSetupWrong } from '#collect/port/source.ts'
+import { mergeStreams, waitAfter, waitFor } from '../../http/streams.ts'
 import { DEFAULT_FEEDS } from './default-feeds.ts'
 import { NEWS_FACTS } from './facts.ts'
 import { readFeedApart } from './read-feed-apart.ts'
@@ -42,7 +41,7 @@ function open(setup: SourceSetup): SocialFeed {
 }
 
 /**
- * How feeds may be asked, whoever named them: bounded, and in the open internet alone, wherever a publisher redirects to.
+ * How feeds may be asked: bounded, and only on the public internet, wherever a publisher redirects to.
  * The origins that NEWS_FEEDS names may lie anywhere, because the operator's machine named them.
  */
 export function limitsOf({ list = [] }: SourceSetup): FetcherLimits {
@@ -77,7 +76,7 @@ async function* follow(
 ): AsyncGenerator<SocialBatch> {
   const states = readStates(cursor, feeds)
   const health = createGroupHealth(setup, feeds)
-  // Each in its own time: a publisher that is slow keeps nobody waiting for the others.
+  // Independently, so that a slow publisher does not delay the others.
   const streams = feeds.map((feed) => followFeed(setup, { feed, known: states.get(feed), health }, signal))
   for await (const { feed, state, ...batch } of mergeStreams(streams)) {
     states.set(feed, state)
@@ -108,12 +107,12 @@ async function* followFeed(
     } catch (error) {
       if (signal.aborted) return
       failures++
-      const told = toSourceError(error)
+      const fault = toSourceError(error)
       const grown = Math.min(paceMs * 2 ** Math.min(failures - 1, 6), WAIT_MAX_MS)
       // Retry-After holds, however long it is.
-      inMs = Math.max(grown, told.retryAt ? waitAfter(told, 1, setup) : 0)
-      health.ill(feed, told, inMs)
-      if (told.status === GONE) {
+      inMs = Math.max(grown, fault.retryAt ? waitAfter(fault, 1, setup) : 0)
+      health.ill(feed, fault, inMs)
+      if (fault.status === GONE) {
         state = { ...state, isGone: true }
         yield { events: [], lookedAt: 0, feed, state }
       }

@@ -1,4 +1,4 @@
-import { decodeHTML, escapeUTF8 } from 'entities'
+import { decodeHTML, decodeHTMLAttribute, escapeUTF8 } from 'entities'
 import { Parser } from 'htmlparser2'
 import { SourceError } from '#collect/http/source-error.ts'
 
@@ -60,13 +60,15 @@ export function parseFeed(text: string): XmlFeed {
   const feed: XmlFeed = { fields: [], entries: [], bases: [] }
   const open: Open[] = []
   let isFeed = false
+  let isCdf = false
   let entry: FeedField[] | undefined
   let field: Reading | undefined
   let isRaw = false
 
   const parser = new Parser(
     {
-      onopentag(written, attributes) {
+      onopentag(written, encoded) {
+        const attributes = decodeAttributes(encoded)
         const element = enter(written, attributes, open.at(-1))
         if (open.length === 0 && ROOTS.has(element.name)) {
           isFeed = true
@@ -74,6 +76,7 @@ export function parseFeed(text: string): XmlFeed {
         }
         // One that begins within another ends it: its own end was lost.
         if (ENTRIES.has(element.name)) {
+          isCdf ||= element.name === 'item' && Object.keys(attributes).some((name) => /^href$/i.test(name))
           closeDownTo(open.findIndex(({ name }) => ENTRIES.has(name)))
           entry = []
         } else if (field) {
@@ -102,6 +105,8 @@ export function parseFeed(text: string): XmlFeed {
   )
   parser.end(text)
   if (!isFeed) throw new SourceError('malformed', 'answered something that is no feed')
+  // Its links and times stand in attributes; without them an entry would be of now and of no address.
+  if (isCdf) throw new SourceError('malformed', 'answered a CDF channel; name a feed of RSS or Atom')
   return feed
 
   function isField(name: string): boolean {
@@ -136,6 +141,12 @@ interface Reading {
   depth: number
 }
 
+function decodeAttributes(encoded: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(encoded).map(([name, value]) => [name, decodeHTMLAttribute(value)]),
+  )
+}
+
 function toField({ element, attributes, html, hasElements }: Reading): FeedField {
   const { name, bases } = element
   const isMarkup = hasElements || attributes.type === 'xhtml'
@@ -150,7 +161,7 @@ function enter(written: string, attributes: Record<string, string>, parent: Open
       : { ...parent?.prefixes, ...Object.fromEntries(declared.map(([name, uri]) => [name.slice(6), uri])) }
   const [local = '', prefix = ''] = written.split(':').reverse()
   const uri = prefixes[prefix]?.toLowerCase().replace(/[/]+$/, '')
-  // A vocabulary that is not declared, or that nobody knows as the one of all, is what its prefix says.
+  // A vocabulary that is not declared or not known is taken by its prefix.
   const known = uri === undefined ? undefined : VOCABULARIES[uri]
   const vocabulary = known ?? prefix.toLowerCase()
   const base = attributes['xml:base']

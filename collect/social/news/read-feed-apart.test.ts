@@ -28,6 +28,12 @@ test('what is no feed is refused in the same words', async () => {
   })
 })
 
+test('a CDF channel is refused by its name', async () => {
+  const feed =
+    '<CHANNEL HREF="http://a.example/"><ITEM HREF="http://a.example/1"><TITLE>Bitcoin</TITLE></ITEM></CHANNEL>'
+  await assert.rejects(readFeed(Buffer.from(feed), null, PLACE), /a CDF channel/)
+})
+
 test('feeds that are asked at once are read one after the other', async () => {
   const titles = ['One', 'Two', 'Three']
   const read = await Promise.all(

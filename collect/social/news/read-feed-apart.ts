@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * As `readFeed`, on a thread of its own: a publisher may write 200,000 attributes or a million elements, and whoever calls
- * the site meanwhile must not wait for its parser. Throws SourceError `malformed`, also where reading does not end.
+ * As `readFeed`, on a thread of its own: a publisher may write 200,000 attributes or a million elements, and callers of
+ * the site must not wait for its parser. Throws SourceError `malformed`, also where reading does not end.
  */
 export async function readFeedApart(...given: Parameters<typeof readFeed>): Promise<Read> {
   const turn = last.then(() => readNext(given))
@@ -73,7 +73,7 @@ function openWorker(): Worker {
   const opened = new Worker(new URL('./feed-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
   })
-  opened.on('error', () => {}) // whoever waits hears it; an idle one is opened again
+  opened.on('error', () => {}) // a waiting call gets the error; an idle worker is opened again
   opened.on('exit', () => {
     if (worker === opened) worker = undefined
   })

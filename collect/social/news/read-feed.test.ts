@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { readFeed } from './read-feed.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -12,7 +13,7 @@ const rss = (...items: string[]) =>
 const jsonFeed = (...items: object[]) =>
   JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'Wire', items })
 
-test('of an article no more than 300 signs are kept, up to a whole word where one ends in their second half', async () => {
+test('cuts an excerpt at 300 characters, at a word if possible', async () => {
   const words = 'bitcoin '.repeat(60)
   const cases = [
     ['x'.repeat(300), 'x'.repeat(300)],
@@ -31,7 +32,7 @@ test('of an article no more than 300 signs are kept, up to a whole word where on
   assert.equal(posts[0]?.text, 'Bitcoin rises', 'what the title says already is not said again')
 })
 
-test('500 entries are read of a feed, and an entry with nothing in it is dropped with a word', async () => {
+test('reads 500 entries and drops empty ones with a reason', async () => {
   const items = Array.from({ length: 501 }, (_, nr) => `<title>Bitcoin ${nr}</title>`)
   const { posts } = await read(rss(...items))
   assert.deepEqual([posts.length, posts.at(-1)?.text], [500, 'Bitcoin 499'])
@@ -42,7 +43,7 @@ test('500 entries are read of a feed, and an entry with nothing in it is dropped
   )
 })
 
-test('an entry is as old as it was published, as it was updated where that is not told, and its version as it was updated', async () => {
+test('dates an entry by publication, and its version by update', async () => {
   const [published, modified] = ['2026-03-10T08:00:00Z', '2026-03-10T09:00:00Z']
   const { posts } = await read(
     jsonFeed(
@@ -64,7 +65,22 @@ test('an entry is as old as it was published, as it was updated where that is no
   assert.deepEqual([posts[3]?.lang, posts[3]?.tags], ['de', ['btc']])
 })
 
-test('its link is the alternate of Atom, or the guid of RSS where that is an address', async () => {
+test('an address or a tag in an attribute is read as it was meant', async () => {
+  const addresses = fc
+    .webUrl({ withQueryParameters: true })
+    .map((url) => `${url}${url.includes('?') ? '&' : '?'}a=1&b="2"`)
+  const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  await fc.assert(
+    fc.asyncProperty(addresses, async (address) => {
+      const entry = `<entry><title>a</title><link href="${encode(address)}"/><category term="R&amp;D"/></entry>`
+      const { posts } = await read(`<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`)
+      assert.deepEqual([posts[0]?.url, posts[0]?.tags], [new URL(address).href, ['R&D']])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('the link is the alternate of Atom or the guid of RSS', async () => {
   const entry = `<entry><id>tag:1</id><title>a</title><link rel="enclosure" href="/a.mp3"/><link href="/a"/></entry>`
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Wire</title>${entry}</feed>`
   const linksOf = async (body: string) => (await read(body)).posts.map(({ url }) => url)
@@ -83,7 +99,7 @@ test('its link is the alternate of Atom, or the guid of RSS where that is an add
   ])
 })
 
-test('an entry keeps its id for ever: of its address for the host, of a number for the feed', async () => {
+test('the id of an entry is stable', async () => {
   const guids = ['<guid>https://wire.example/b</guid>', '<guid isPermaLink="false">4711</guid>']
   const { posts } = await read(rss(...guids.map((guid) => `<title>b</title>${guid}`)))
   assert.deepEqual(
@@ -92,7 +108,7 @@ test('an entry keeps its id for ever: of its address for the host, of a number f
   )
 })
 
-test('a JSON feed’s own summary goes before its text, and its text before its HTML', async () => {
+test('prefers summary to text and text to HTML of JSON feeds', async () => {
   const item = { id: '1', title: 'News', content_html: '<p>html</p>' }
   const { posts } = await read(
     jsonFeed(
@@ -128,7 +144,7 @@ test('a declaration holds where the header cannot be true', async () => {
   assert.deepEqual(await textsOf(body, 'text/xml; charset=koi8-r'), ['аХРЙНХМ'], 'the header goes first')
 })
 
-test('an entry without a title is its text, and a title without a type is no markup', async () => {
+test('an entry without a title is its text', async () => {
   const entry = (inner: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><entry>${inner}</entry></feed>`
   const cases = [
     [entry('<title/><content type="html">&lt;p>Bitcoin up&lt;/p></content>'), 'Bitcoin up'],
@@ -157,7 +173,7 @@ test('a sign that opens nothing costs its entry alone', async () => {
   assert.deepEqual(texts.slice(-2), ['three', 'four'])
 })
 
-test('an entry is dated by any of the vocabularies, and never by the moment of reading', async () => {
+test('dates an entry by any vocabulary', async () => {
   const dates = [
     ['<atom:updated>2012-11-20T01:00:00Z</atom:updated>', '2012-11-20T01:00:00.000Z'],
     ['<dcterms:modified>2002-09-28T21:00:00Z</dcterms:modified>', '2002-09-28T21:00:00.000Z'],
@@ -186,7 +202,7 @@ test('of a long feed the newest entries are read, in whatever order they stand',
   assert.deepEqual([texts.length, new Set(texts).has('599'), new Set(texts).has('99')], [500, true, false])
 })
 
-test('an address is one article by http and https, with and without what counts readers', async () => {
+test('an address is one article with any scheme and tracking', async () => {
   const guids = [
     'https://w.example/a?p=1',
     'http://w.example/a?p=1',

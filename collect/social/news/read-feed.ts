@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourcePost } from '#collect/port/source.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
 import { type ClaimedPost, cleanPost, htmlToText, tidyText } from '../clean-post.ts'
 import { decodeFeed } from './decode-feed.ts'
 import type { FeedField } from './parse-feed.ts'
@@ -98,7 +98,7 @@ function toClaimed(
     title === '' ? excerpt : excerpt === '' || title.startsWith(excerpt) ? title : `${title}\n\n${excerpt}`
   const id = own ?? link ?? text
   const createdAt = published.at ?? updated.at ?? ofFeed.at
-  // The moment of reading is no date of what somebody wrote.
+  // The moment of reading is no date of a post.
   if (createdAt === undefined && (published.isWrong || updated.isWrong))
     return { reason: 'no date that can be read' }
   // An address means the same in all feeds of a publisher, which share articles; `4711` is another in each.
@@ -128,7 +128,7 @@ function toClaimed(
 
 const IS_GLOBAL = /^(?:https?:\/\/|tag:|urn:)/i
 
-/** An address is the same by http and https, and whoever counts readers by it. */
+/** An address is the same by http and https, and with tracking parameters. */
 function withoutNoise(id: string): string {
   if (!/^https?:\/\//i.test(id) || !URL.canParse(id)) return id
   const secure = id.replace(/^http:/i, 'https:')

@@ -6,7 +6,7 @@ import { readFeedApart } from './read-feed-apart.ts'
 /** A person waits for it. */
 const TIMEOUT_MS = 10_000
 
-/** What a feed that somebody wants to add holds. Throws SourceError where it cannot be asked or is no feed. */
+/** Reads a feed that is to be added. Throws SourceError where it cannot be asked or is no feed. */
 export async function tryNewsFeed(
   url: string,
   setup: SourceSetup,

@@ -1,9 +1,9 @@
-import { asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
+import { asRecord, asText, type Json } from '../../http/json.ts'
 import { DELETION, NOTE, NostrReader, PROFILE, VANISH } from './nostr-reader.ts'
-import { EVENT_MAX_BYTES, readMessage, toClosedError } from './relay-messages.ts'
+import { readMessage, toClosedError } from './relay-messages.ts'
 
 const NOTES_AT_ONCE = 100
 const NOTES = 'crowdtape-again'
@@ -39,7 +39,7 @@ async function* askRelay(
   { relay, ids }: { relay: string; ids: readonly string[] },
   signal: AbortSignal,
 ): AsyncGenerator<SocialBatch> {
-  // Whether the relay is there is told by the live reading of it.
+  // The live reading reports whether the relay is up.
   const quiet: SourceSetup = { ...setup, onHealth: undefined }
   let send = (_text: string) => {}
   let start = 0
@@ -61,7 +61,7 @@ async function* askRelay(
   for await (const frame of frames) {
     const [type, subscription, value] = readMessage(frame)
     if (type === 'CLOSED') throw toClosedError(asText(value) ?? '', setup.now())
-    if (type === 'EVENT' && frame.length <= EVENT_MAX_BYTES) {
+    if (type === 'EVENT') {
       const event = asRecord(value)
       if (reader.refuse(relay, event) === undefined) found.push(event)
     }
@@ -71,7 +71,7 @@ async function* askRelay(
       send(JSON.stringify(['REQ', AUTHORS, { kinds: [PROFILE, VANISH], authors }]))
       continue
     }
-    yield toBatch(asked(), found, reader)
+    yield await toBatch(asked(), found, reader)
     found = []
     start += NOTES_AT_ONCE
     if (start >= ids.length) return
@@ -80,8 +80,12 @@ async function* askRelay(
   throw new SourceError('closed', 'closed the connection')
 }
 
-function toBatch(asked: readonly string[], found: readonly Json[], reader: NostrReader): SocialBatch {
-  const changes = found.filter(({ kind }) => kind !== NOTE).flatMap((event) => reader.toEvents(event))
+async function toBatch(
+  asked: readonly string[],
+  found: readonly Json[],
+  reader: NostrReader,
+): Promise<SocialBatch> {
+  const changes = await reader.readAll(found.filter(({ kind }) => kind !== NOTE))
   const gone = new Set(changes.flatMap((event) => (event.type === 'delete' ? [event.externalId] : [])))
   // Nostr counts nothing: these say that the note was asked about.
   const others = asked.flatMap((externalId): SocialEvent[] =>

@@ -1,7 +1,7 @@
 import { verifyEvent } from 'nostr-tools/pure'
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import type { SocialBatch, SocialEvent, SourceSetup } from '#collect/port/source.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
 import { cleanPost, cleanText } from '../clean-post.ts'
 
 export const PROFILE = 0
@@ -12,8 +12,8 @@ const FUTURE_MAX_S = 600
 /** Latest ids that are known: relays give the same note. */
 const SEEN_MAX = 50_000
 
-/** What a relay showed: an event, or that everything until a moment was read. */
-export type Sight = { relay: string; note: Json } | { relay: string; readUntil: number }
+/** What a relay showed: an event, that everything until a moment was read, or a second of which it may have more. */
+export type Sight = { relay: string } & ({ note: Json } | { readUntil: number } | { unread: number })
 
 /** What relays show as events of ours, each once, and until when each relay was read. */
 export class NostrReader {
@@ -54,7 +54,7 @@ export class NostrReader {
     }
     const now = this.setup.now().getTime() / 1_000
     if (at > now + FUTURE_MAX_S) return 'an event of the future'
-    // Whoever lets a note expire asks not to have it kept (NIP-40).
+    // An author who lets a note expire asks not to have it stored (NIP-40).
     if (event.kind === NOTE && tagsOf(event, 'expiration').length > 0) return ''
     if (!isSigned(event)) return 'an event whose signature is wrong'
     this.seen.add(id)
@@ -64,7 +64,12 @@ export class NostrReader {
 
   async toBatch(sights: Sight[]): Promise<SocialBatch> {
     const notes: Json[] = []
+    const gaps: SocialEvent[] = []
     for (const sight of sights) {
+      if ('unread' in sight) {
+        gaps.push(gapOf(sight))
+        continue
+      }
       if ('note' in sight) {
         notes.push(sight.note)
         this.move(sight.relay, Number(sight.note.created_at))
@@ -77,18 +82,22 @@ export class NostrReader {
     const looked = notes.filter(({ kind }) => kind === NOTE)
     const newest = Math.max(...notes.map((note) => Number(note.created_at)))
     const cursor = JSON.stringify(this.places) // of these, also where others arrive meanwhile
+    return {
+      events: [...(await this.readAll(notes)), ...gaps],
+      cursor,
+      lookedAt: looked.length,
+      newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
+    }
+  }
+
+  async readAll(notes: readonly Json[]): Promise<SocialEvent[]> {
     const breaks = createBreaks()
     const events: SocialEvent[] = []
     for (const note of notes) {
       await breaks(asText(note.content) ?? '')
       events.push(...this.toEvents(note))
     }
-    return {
-      events,
-      cursor,
-      lookedAt: looked.length,
-      newestAt: notes.length > 0 ? new Date(newest * 1_000) : undefined,
-    }
+    return events
   }
 
   private move(relay: string, at: number): void {
@@ -113,8 +122,8 @@ export class NostrReader {
       return this.isForUs(note) ? [{ type: 'deleteAuthor', authorId: author, at, reason: 'deleted' }] : []
     }
     if (note.kind === PROFILE) {
-      const username = nameOf(note)
-      return username === undefined ? [] : [{ type: 'rename', authorId: author, username, at }]
+      const profile = readProfile(note)
+      return profile ? [{ type: 'rename', authorId: author, ...profile, at }] : []
     }
     if (note.kind === DELETION) {
       // An id of NIP-01 names its author's note only by the author's own word: the id carries the author.
@@ -126,8 +135,7 @@ export class NostrReader {
       }))
     }
     if (note.kind !== NOTE || typeof note.content !== 'string') return []
-    // A bridge's copy of what was written elsewhere, where it is read and deleted (NIP-48).
-    if (tagsOf(note, 'proxy').length > 0) return []
+    if (isCopy(note, this.setup.reads)) return []
     const tags = tagsOf(note, 't').map(([, tag]) => tag ?? '')
     const text = withWarning(note, note.content)
     if (this.setup.pick && !this.setup.pick({ text, tags })) return []
@@ -146,18 +154,43 @@ export class NostrReader {
   }
 }
 
+function gapOf({ relay, unread }: { relay: string; unread: number }): SocialEvent {
+  return {
+    type: 'gap',
+    from: new Date(unread * 1_000),
+    to: new Date((unread + 1) * 1_000),
+    reason: 'source_limit',
+    message: `${relay} has more notes of one second than it gives at once`,
+  }
+}
+
+/** A bridge's copy of what was written elsewhere, where it is read and deleted (NIP-48). Of other protocols none is kept. */
+export function isCopy(note: Json, reads?: readonly string[]): boolean {
+  return tagsOf(note, 'proxy').some(([, , protocol = '']) => {
+    const origin = PROTOCOLS[protocol]
+    return origin === undefined || (reads?.includes(origin) ?? true)
+  })
+}
+
+const PROTOCOLS: Record<string, string> = { activitypub: 'mastodon', atproto: 'bluesky' }
+
 /** What its author warns of stands before it, as where it is shown (NIP-36). */
-function withWarning(note: Json, content: string): string {
+export function withWarning(note: Json, content: string): string {
   const [warning] = tagsOf(note, 'content-warning')
   return warning?.[1] ? `${warning[1]}\n\n${content}` : content
 }
 
-/** Everybody may take any name: the beginning of the key keeps two of one name apart. */
-function nameOf({ content, pubkey }: Json): string | undefined {
+/**
+ * What kind 0 says of its author: a name, which everybody may take, so that the beginning of the key keeps two of one name
+ * apart; and whether a program writes (NIP-24). One that says neither says nothing of who it is.
+ */
+function readProfile({ content, pubkey }: Json): { username: string; isAutomated: boolean } | undefined {
   try {
     const profile = asRecord(JSON.parse(String(content)))
     const name = [profile.name, profile.display_name].map(cleanName).find((some) => some !== '')
-    return name && `${name} (${String(pubkey).slice(0, 8)})`
+    const isAutomated = profile.bot === true
+    if (name) return { username: `${name} (${String(pubkey).slice(0, 8)})`, isAutomated }
+    return isAutomated ? { username: String(pubkey), isAutomated } : undefined
   } catch {
     return undefined
   }

@@ -6,6 +6,7 @@ import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
 import { signBy, startNostrPlayer } from '#play/nostr/nostr-player.ts'
 import { type RunningPlayer, startPlayer } from '#play/server/start-player.ts'
 import { nostr } from './nostr.ts'
+import { NostrReader } from './nostr-reader.ts'
 
 const players: RunningPlayer[] = []
 after(() => Promise.all(players.map((player) => player.stop())))
@@ -32,7 +33,7 @@ test('signed notes come once, however many relays have them', async () => {
   assert.ok(relays.every((player) => player.sockets() > 0 || player.requests.length > 0))
 })
 
-test('a wrong signature, a note that expires, garbage and a note of the future are left out; deletions are their author’s only', async () => {
+test('leaves out invalid notes, and deletions by others', async () => {
   const player = await play()
   const now = Math.floor(Date.now() / 1_000)
   const setup = createSetup({ list: [player.streamUrl], now: () => new Date(now * 1_000) })
@@ -112,20 +113,20 @@ test('a wrong signature, a note that expires, garbage and a note of the future a
   ])
 })
 
-test('a relay that has fallen silent is asked anew, live and for what it has stored', async () => {
+test('a silent relay is asked again, live and stored', async () => {
   const player = await startPlayer({ listen: () => undefined })
   players.push(player)
   const setup = createSetup({ list: [player.streamUrl], silenceMs: 20 })
   const stop = new AbortController()
-  const told = Promise.withResolvers<void>()
+  const silent = Promise.withResolvers<void>()
   const own = {
     ...setup,
     onHealth: (health: SourceHealth) => {
-      if (health.state === 'reconnecting' && health.error === 'silent') told.resolve()
+      if (health.state === 'reconnecting' && health.error === 'silent') silent.resolve()
     },
   }
   const live = Array.fromAsync(nostr.open(own).follow({ signal: stop.signal }))
-  await told.promise
+  await silent.promise
   stop.abort()
   await live
   const again = new AbortController()
@@ -192,7 +193,7 @@ const NEWEST = 1_700_000_000
 const noteAt = (created_at: number, content = `at ${created_at}`) =>
   signBy(1, { kind: 1, created_at, tags: ['btc', 'bitcoin'].map((tag) => ['t', tag]), content })
 
-test('a relay is asked for the wanted tags from ten minutes before it was last read on, anew after a break', async () => {
+test('asks a relay for tags from before it was last read', async () => {
   const notes = [noteAt(NEWEST + 100), noteAt(NEWEST - 50)]
   const { relay, asked } = await keep(notes, 100)
   let now = NEWEST + 300
@@ -240,7 +241,7 @@ test('a relay is asked for the wanted tags from ten minutes before it was last r
   )
 })
 
-test('what a relay has beyond what it gives at once is read, too, and its place moves only then', async () => {
+test('reads all pages of a relay before its cursor moves', async () => {
   const notes = Array.from({ length: 10 }, (_, index) => noteAt(NEWEST + 10 * index))
   const sameSecond = ['one', 'two', 'three'].map((content) => noteAt(NEWEST + 45, content))
   const { relay } = await keep([...notes, ...sameSecond], 3)
@@ -254,7 +255,7 @@ test('what a relay has beyond what it gives at once is read, too, and its place 
   assert.equal(batches.at(-1)?.cursor, JSON.stringify({ [relay.streamUrl]: NEWEST + 200 }))
 })
 
-test('a relay that is away is asked later from where it was, whatever others give meanwhile', async () => {
+test('an absent relay resumes from its own cursor', async () => {
   const { relay } = await keep([noteAt(NEWEST + 100)], 100)
   const away = await play()
   await away.stop()
@@ -305,17 +306,17 @@ for (const [words, state] of [
     const setup = createSetup({
       list: [relay.streamUrl],
       onHealth: (health) => {
-        told.push(health.state)
+        reported.push(health.state)
         done.abort()
       },
     })
-    const told: string[] = []
+    const reported: string[] = []
     for await (const _batch of nostr.open(setup).follow({ signal: done.signal }));
-    assert.deepEqual(told, [state], 'and not that it is connected')
+    assert.deepEqual(reported, [state], 'and not that it is connected')
   })
 }
 
-test('without a place to go on from, a relay is asked for what came in the last ten minutes', async () => {
+test('without a cursor a relay is asked for ten minutes', async () => {
   const asked: { since: number }[] = []
   const relay = await startPlayer({
     listen(socket) {
@@ -353,7 +354,7 @@ test('without a relay, or with a wrong one, it is not opened', () => {
   assert.throws(() => nostr.open(createSetup({ list: ['https://x.example'] })), { name: 'SourceSetupWrong' })
 })
 
-test('a relay that is away is an error among others as long as another one is read', async () => {
+test('an absent relay is a partial failure while another is read', async () => {
   const [well, away] = [await play(), await play()]
   await away.stop()
   const setup = createSetup({ list: [well.streamUrl, away.streamUrl] })
@@ -361,11 +362,11 @@ test('a relay that is away is an error among others as long as another one is re
     (signal) => nostr.open(setup).follow({ cursor: hourAgo(), signal }),
     (read) => eventsOf(read).length > 0 && setup.states.some(({ state }) => state === 'frame_dropped'),
   )
-  const told = new Set(setup.states.map(({ state }) => state))
-  assert.deepEqual([...told].sort(), ['connected', 'frame_dropped'])
+  const states = new Set(setup.states.map(({ state }) => state))
+  assert.deepEqual([...states].sort(), ['connected', 'frame_dropped'])
 })
 
-test('a first start reads what relays have stored, newest first and whole, without what was deleted since', async () => {
+test('a first start reads stored notes without deleted ones', async () => {
   const notes = Array.from({ length: 9 }, (_, index) => noteAt(NEWEST + 10 * index))
   const gone = noteAt(NEWEST + 35, 'withdrawn')
   const left = signBy(2, { kind: 1, created_at: NEWEST + 36, tags: [['t', 'btc']], content: 'vanished' })
@@ -433,7 +434,7 @@ test('what is read of the past is asked again after a fault from where it was', 
   assert.ok(setup.states.every(({ state }) => state === 'frame_dropped'))
 })
 
-test('known notes are asked about again: deletions, requests to vanish here, names', async () => {
+test('refreshes deletions, requests to vanish, and names', async () => {
   const [kept, gone, left] = [1, 2, 3].map((author) =>
     signBy(author, { kind: 1, created_at: NEWEST, tags: [['t', 'btc']], content: `by ${author}` }),
   ) as [Signed, Signed, Signed]
@@ -468,18 +469,39 @@ test('known notes are asked about again: deletions, requests to vanish here, nam
   const events: SocialBatch['events'] = []
   for await (const batch of nostr.open(setup).refresh!({ ids, signal: AbortSignal.timeout(60_000) }))
     events.push(...batch.events) // it can
-  const told = events.flatMap((event) => {
+  const found = events.flatMap((event) => {
     if (event.type === 'delete') return event.externalId === idOf(gone) ? ['deleted'] : ['no note of ours']
     if (event.type === 'rename') return [`${event.username} ${event.authorId === kept.pubkey}`]
     return event.type === 'deleteAuthor' && event.authorId === left.pubkey ? ['vanished'] : []
   })
   const name8 = kept.pubkey.slice(0, 8)
-  assert.deepEqual(told.sort(byText), [`Ada L (${name8}) true`, 'deleted', 'no note of ours', 'vanished'])
+  assert.deepEqual(found.sort(byText), [`Ada L (${name8}) true`, 'deleted', 'no note of ours', 'vanished'])
+})
+
+test('a profile says whether a program writes, and no other word of it does', () => {
+  const reader = new NostrReader(createSetup({}), {})
+  const profiles: [profile: unknown, flag: boolean | undefined][] = [
+    [{ name: 'Ada', bot: true }, true],
+    [{ bot: true }, true],
+    [{ name: 'Ada' }, false],
+    [{ name: 'Ada', bot: 'true' }, false],
+    [{ name: 'Ada bot', about: 'bot' }, false],
+    [{}, undefined],
+    [[], undefined],
+    ['bot', undefined],
+  ]
+  for (const [profile, flag] of profiles) {
+    const note = { kind: 0, pubkey: 'a'.repeat(64), created_at: NEWEST, content: JSON.stringify(profile) }
+    const flags = reader
+      .toEvents(note)
+      .map((event) => (event.type === 'rename' ? event.isAutomated : 'another event'))
+    assert.deepEqual(flags, flag === undefined ? [] : [flag], note.content)
+  }
 })
 
 const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1)
 
-test('a copy of what was written elsewhere is left out, and a warning stands before its note', async () => {
+test('leaves out bridged copies and prepends warnings', async () => {
   const tags = [['t', 'btc']]
   const { relay } = await keep(
     [
@@ -528,6 +550,11 @@ test('a second that holds more than a page is read hashtag by hashtag', async ()
     (read) => eventsOf(read).length >= 10,
   )
   assert.equal(new Set(eventsOf(batches).map((event) => event.type === 'put' && event.post.text)).size, 10)
+  const window = { from: new Date((NEWEST - 9) * 1_000), to: new Date((NEWEST + 9) * 1_000) }
+  const { reachBack } = nostr.open(setup)
+  const signal = AbortSignal.timeout(60_000)
+  const back = await Array.fromAsync(reachBack!({ ...window, signal })) // it can
+  assert.equal(new Set(eventsOf(back).map((event) => event.type === 'put' && event.post.text)).size, 10)
 })
 
 type Signed = ReturnType<typeof signBy>

@@ -1,8 +1,5 @@
-import { asRecord, asText } from '#collect/http/as-record.ts'
 import { createGroupHealth } from '#collect/http/group-health.ts'
-import { inBatches } from '#collect/http/in-batches.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
-import { mergeStreams } from '#collect/http/merge-streams.ts'
 import { openSocket } from '#collect/http/open-socket.ts'
 import {
   type FollowOptions,
@@ -12,12 +9,14 @@ import {
   type SourceSetup,
   SourceSetupWrong,
 } from '#collect/port/source.ts'
+import { asRecord, asText } from '../../http/json.ts'
+import { inBatches, mergeStreams } from '../../http/streams.ts'
 import { askAgain } from './ask-again.ts'
 import { NOSTR_FACTS } from './facts.ts'
 import { DELETION, NOTE, NostrReader, type Sight, VANISH } from './nostr-reader.ts'
 import { reachBackRelays } from './reach-back-relays.ts'
 import { ReadingBack } from './reading-back.ts'
-import { EVENT_MAX_BYTES, readMessage, tagsToRead, toClosedError } from './relay-messages.ts'
+import { readMessage, tagsToRead, toClosedError } from './relay-messages.ts'
 
 /**
  * Nostr: notes (kind 1), deletions (5) and requests to vanish (62) from relays, signatures verified. Sources: NIP-01, 09,
@@ -110,15 +109,14 @@ async function* readRelay(
   const drop = (reason: string) => setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
   reader.leave(relay)
   for await (const frame of frames) {
-    // Not a reason to hang up: the relay would send it again each time.
-    if (frame.length > EVENT_MAX_BYTES) {
-      drop('an event that is too large')
-      continue
-    }
-    const [type, subscription, event] = readMessage(frame)
+    const [type, subscription, event] = readMessage(frame, drop)
     if (type === 'CLOSED') throw toClosedError(asText(event) ?? '', setup.now())
     if (type === 'NOTICE') drop(`the relay says: ${(asText(subscription) ?? '').slice(0, 200)}`)
-    if (type === 'EOSE' && back?.isOver(subscription)) yield { relay, readUntil: askedAt }
+    if (type === 'EOSE') {
+      const isOver = back?.isOver(subscription)
+      for (const unread of back?.takeUnread() ?? []) yield { relay, unread }
+      if (isOver) yield { relay, readUntil: askedAt }
+    }
     if (type !== 'EVENT') continue
     back?.note(subscription, asRecord(event))
     const reason = reader.refuse(relay, asRecord(event))

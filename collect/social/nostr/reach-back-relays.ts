@@ -1,11 +1,11 @@
-import { asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { keepGoing } from '#collect/http/keep-going.ts'
-import { mergeStreams } from '#collect/http/merge-streams.ts'
-import { type Frame, openSocket } from '#collect/http/open-socket.ts'
+import { openSocket } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { ReachBackOptions, SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import { asRecord, asText, type Json } from '../../http/json.ts'
+import { mergeStreams } from '../../http/streams.ts'
 import { DELETION, NOTE, NostrReader, VANISH } from './nostr-reader.ts'
-import { EVENT_MAX_BYTES, readMessage, tagsToRead, toClosedError } from './relay-messages.ts'
+import { readMessage, tagsToRead, toClosedError } from './relay-messages.ts'
 
 const NOTES = 'crowdtape-back'
 const GONE = 'crowdtape-gone'
@@ -33,7 +33,7 @@ export async function* reachBackRelays(
   const [first, last] = [from, to].map((date) => Math.floor(date.getTime() / 1_000)) as [number, number]
   const places = readPlaces(cursor, relays, last)
   const reader = new NostrReader(setup, {})
-  // Whether a relay is there is told by the live reading of it.
+  // The live reading reports whether a relay is up.
   const quiet: SourceSetup = {
     ...setup,
     onHealth: (health) => (health.state === 'frame_dropped' ? setup.onHealth?.(health) : undefined),
@@ -49,7 +49,7 @@ export async function* reachBackRelays(
     places[relay] = readFrom
     const left = relays.reduce((sum, each) => sum + Math.max(0, (places[each] ?? last) - first), 0)
     yield {
-      events: [...notes, ...deletions].flatMap((note) => reader.toEvents(note)),
+      events: await reader.readAll([...notes, ...deletions]),
       cursor: JSON.stringify(places),
       lookedAt: notes.length,
       progress: 1 - left / Math.max(1, (last - first) * relays.length),
@@ -90,22 +90,39 @@ async function* readPages(
     send(JSON.stringify(['REQ', subscription, ...filters]))
   const ask = (until: number) =>
     request(NOTES, { kinds: [NOTE], '#t': tagsToRead(setup), since: first, until })
+  const drop = (reason: string) => setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
   const known = new Set<unknown>()
   let page = emptyPage(relay, place.readFrom)
   let hadNew = true
   let oldest = Number.POSITIVE_INFINITY
   let hasNew = false
+  /** More than a page may be of it: it is asked for hashtag by hashtag, and what does not come so either is passed over. */
+  let second: number | undefined
+
+  const askSecond = () => {
+    const tags = tagsToRead(setup)
+    if (second !== undefined || hasNew || oldest !== place.readFrom || tags.length < 2) return false
+    second = oldest
+    request(NOTES, ...tags.map((tag) => ({ kinds: [NOTE], '#t': [tag], since: oldest, until: oldest })))
+    return true
+  }
 
   /** Where the next page begins; a relay that gives nothing new twice has nothing older. */
   const nextFrom = () => {
+    if (second !== undefined) {
+      const before = second - 1
+      second = undefined
+      return Math.max(first, before)
+    }
     if (oldest === Number.POSITIVE_INFINITY || !(hasNew || hadNew)) return first
     return Math.max(first, Math.min(hasNew ? oldest : oldest - 1, place.readFrom))
   }
   for await (const frame of frames) {
-    const [type, subscription, event] = readMessage(frame)
+    const [type, subscription, event] = readMessage(frame, drop)
     if (type === 'CLOSED') throw toClosedError(asText(event) ?? '', setup.now())
-    if (type === 'EVENT') take(frame, asRecord(event))
+    if (type === 'EVENT') take(asRecord(event))
     else if (type === 'EOSE' && subscription === NOTES) {
+      if (askSecond()) continue
       page.readFrom = nextFrom()
       if (page.notes.length === 0) yield* finish()
       else request(GONE, ...deletionsOf(page.notes))
@@ -113,16 +130,16 @@ async function* readPages(
   }
   throw new SourceError('closed', 'closed the connection')
 
-  function take(frame: Frame, event: Json): void {
+  function take(event: Json): void {
     const { id, kind, created_at: at } = event
     if (kind === NOTE && typeof at === 'number') {
       oldest = Math.min(oldest, at)
       if (!known.has(id)) hasNew = true
       known.add(id)
     }
-    const reason = frame.length > EVENT_MAX_BYTES ? 'an event that is too large' : reader.refuse(relay, event)
+    const reason = reader.refuse(relay, event)
     if (reason === undefined) (kind === NOTE ? page.notes : page.deletions).push(event)
-    else if (reason !== '') setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
+    else if (reason !== '') drop(reason)
   }
 
   function* finish(): Generator<Page> {

@@ -1,4 +1,4 @@
-import type { Json } from '#collect/http/as-record.ts'
+import type { Json } from '../../http/json.ts'
 
 type Filter = Readonly<Record<string, unknown>> & { kinds: readonly number[] }
 
@@ -17,6 +17,9 @@ interface Page {
   isOfSecond?: boolean
 }
 
+/** No relay gives less at once where it has more. */
+const LIMIT_LEAST = 100
+
 /**
  * What a relay has stored beyond the newest: it gives only so much at once, without a word that there is more (NIP-01,
  * `limit`; NIP-11, `max_limit`). So each filter is asked again from its oldest event back, until nothing more comes.
@@ -25,6 +28,9 @@ export class ReadingBack {
   private readonly send: (text: string) => void
   private readonly pages: Page[]
   private readonly ids = new Set<unknown>()
+  private readonly unread = new Set<number>()
+  /** The most events of one page. */
+  private largest = 0
   private under = 0
   private isDone = false
 
@@ -68,13 +74,20 @@ export class ReadingBack {
     return true
   }
 
-  /**
-   * More than a page may be of one second. It is asked for hashtag by hashtag, and what does not come so either is passed
-   * over.
-   */
-  private askSecond({ filter }: Page, second: number): void {
+  /** Seconds of which more may be stored than can be asked for, each once. */
+  takeUnread(): number[] {
+    const seconds = [...this.unread]
+    this.unread.clear()
+    return seconds
+  }
+
+  /** More than a page may be of one second. It is asked for hashtag by hashtag; what fills a page even so is unread. */
+  private askSecond({ filter, events }: Page, second: number): void {
     const tags = filter['#t']
-    if (!Array.isArray(tags) || tags.length < 2) return
+    if (!Array.isArray(tags) || tags.length < 2) {
+      if (this.isFull(events)) this.unread.add(second)
+      return
+    }
     for (const tag of tags) {
       const subscription = `crowdtape-${this.pages.length}`
       const ofSecond = { ...filter, '#t': [tag], since: second, until: second }
@@ -92,8 +105,15 @@ export class ReadingBack {
     }
   }
 
+  /** Relays do not say how much they give at once. */
+  private isFull(events: number): boolean {
+    return events >= Math.max(this.largest, LIMIT_LEAST)
+  }
+
   private goOn(page: Page): void {
     const { filter, subscription, until: asked, oldest, events, hasNew } = page
+    if (page.isOfSecond && this.isFull(events)) this.unread.add(oldest)
+    this.largest = Math.max(this.largest, events)
     // A relay that does not keep to `until` would be asked for ever.
     const isOver = events === 0 || (!hasNew && page.wasKnown) || page.isOfSecond
     if (isOver) {

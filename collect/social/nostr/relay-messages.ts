@@ -1,10 +1,11 @@
-import { asList } from '#collect/http/as-record.ts'
 import type { Frame } from '#collect/http/open-socket.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourceSetup } from '#collect/port/source.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { asList } from '../../http/json.ts'
 
-export const EVENT_MAX_BYTES = 256 * 1024
-const RATE_LIMITED_MS = 60_000
+const EVENT_MAX_BYTES = 256 * 1024
+const RATE_LIMITED_MS = MINUTE_MS
 
 const TAGS = [
   'bitcoin',
@@ -25,7 +26,12 @@ export function tagsToRead({ queries = [] }: SourceSetup): string[] {
 }
 
 /** A message of a relay as the list that it is; empty for what is none. */
-export function readMessage(frame: Frame): readonly unknown[] {
+export function readMessage(frame: Frame, drop: (reason: string) => void = () => {}): readonly unknown[] {
+  // Not a reason to hang up: the relay would send it again each time.
+  if (frame.length > EVENT_MAX_BYTES) {
+    drop('an event that is too large')
+    return []
+  }
   try {
     return asList(JSON.parse(frame.toString()))
   } catch {

@@ -1,12 +1,20 @@
 import { createFetcher, type Fetcher } from '#collect/http/create-fetcher.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
-import { type SocialBatch, type SourceSetup, SourceSetupWrong } from '#collect/port/source.ts'
+import {
+  type SocialBatch,
+  type SourcePost,
+  type SourceSetup,
+  SourceSetupWrong,
+} from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { putAsWritten } from '../put-as-written.ts'
 import { readAnswer, type XPage } from './read-answer.ts'
 import { createSpending, type Hold, type Spending } from './spending.ts'
 
 export const API = 'https://api.x.com/2'
 export const POSTS_A_PAGE = 100
+/** A post has 25,000 characters at the most, four bytes each. */
+const ANSWER_MAX_BYTES = POSTS_A_PAGE * 128 * 1024
 /** The fewest that a search may be asked for. */
 const POSTS_A_PAGE_MIN = 10
 /** Recent search reaches back seven days; a minute less, so that the question does not come too late. */
@@ -16,7 +24,7 @@ export const FIELDS = {
   'tweet.fields':
     'attachments,author_id,created_at,edit_history_tweet_ids,entities,geo,lang,note_tweet,public_metrics,referenced_tweets',
   expansions: 'author_id,attachments.media_keys,geo.place_id',
-  'user.fields': 'name,public_metrics,username',
+  'user.fields': 'created_at,name,public_metrics,username',
   'media.fields': 'type',
   'place.fields': 'full_name',
 }
@@ -34,7 +42,7 @@ export function createAccess(setup: SourceSetup): Access {
   if (!token) throw new SourceSetupWrong('twitter', 'X_BEARER_TOKEN is not set')
   return {
     setup,
-    fetcher: createFetcher(setup),
+    fetcher: createFetcher(setup, { bodyMaxBytes: ANSWER_MAX_BYTES }),
     spending: createSpending(setup),
     headers: { authorization: `Bearer ${token}` },
   }
@@ -67,7 +75,7 @@ export async function askForPosts(
   signal: AbortSignal,
 ): Promise<XPage> {
   try {
-    const page = readAnswer(await ask(access, path, parameters, signal), access.setup.now())
+    const page = await readAnswer(await ask(access, path, parameters, signal), access.setup.now())
     hold.pay(page.charged)
     return page
   } finally {
@@ -86,10 +94,20 @@ export async function ask(
   return fetcher.json(url, { signal, headers })
 }
 
-export function toBatch(page: XPage, cursor: string, { now, onHealth, pick }: SourceSetup): SocialBatch {
+export async function toBatch(
+  page: XPage,
+  cursor: string,
+  { now, onHealth, pick }: SourceSetup,
+): Promise<SocialBatch> {
   const at = now()
   for (const reason of page.dropped) onHealth?.({ state: 'frame_dropped', at, reason })
-  const kept = page.posts.filter(({ text, tags, links, lang }) => !pick || pick({ text, tags, links, lang }))
+  const breaks = createBreaks()
+  const kept: SourcePost[] = []
+  for (const post of page.posts) {
+    const { text, tags, links, lang } = post
+    await breaks(text)
+    if (!pick || pick({ text, tags, links, lang })) kept.push(post)
+  }
   return {
     events: [
       // A later version takes the place of those before it, also where it is not picked itself.

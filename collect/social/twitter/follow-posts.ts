@@ -1,17 +1,15 @@
-import { asList, asRecord, asText } from '#collect/http/as-record.ts'
-import { inBatches } from '#collect/http/in-batches.ts'
-import { keepGoing } from '#collect/http/keep-going.ts'
-import { openLines } from '#collect/http/open-lines.ts'
-import { SourceError } from '#collect/http/source-error.ts'
-import { waitFor } from '#collect/http/wait-after.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
-import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '#collect/port/source.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { asList, asRecord, asText } from '../../http/json.ts'
+import { keepGoing } from '../../http/keep-going.ts'
+import { openLines } from '../../http/open-lines.ts'
+import { SourceError } from '../../http/source-error.ts'
+import { inBatches, waitAfter, waitFor, withOrigin } from '../../http/streams.ts'
+import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '../../port/source.ts'
 import { type Access, API, FIELDS, pages, SEARCH_BACK_MS, toBatch, toTime } from './access.ts'
 import { keepRules, RULE_TAG } from './keep-rules.ts'
 import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
 import { readAnswer, timeOfId } from './read-answer.ts'
 import type { Hold } from './spending.ts'
-import { waitForStream } from './wait-for-stream.ts'
 
 const STREAM = `${API}/tweets/search/stream`
 /** An empty line comes every 20 seconds at the latest. */
@@ -19,10 +17,10 @@ const SILENCE_MS = 25_000
 /** A post is found by the search a while after it was written. */
 const OVERLAP_MS = 30_000
 /** "Tweets are available approximately 30 seconds after being posted": the FAQ of recent search; by then they surely are. */
-const FOUND_AFTER_MS = 60_000
+const FOUND_AFTER_MS = MINUTE_MS
 /** Posts of the stream whose price is set aside at once: what a killed process may count too much. */
 const STREAM_HELD = 20
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 /** Where the stream is not offered to the operator's app it is tried again after so long. */
 const WITHOUT_STREAM_MS = 900_000
 
@@ -35,7 +33,7 @@ export async function* followPosts(
   { cursor, signal }: FollowOptions,
 ): AsyncGenerator<SocialBatch> {
   const { setup } = access
-  // What cannot work is told at once and not by a try each minute.
+  // Queries that cannot work are refused at once and not by a try each minute.
   listQueries(setup, SEARCH_CHARS_MAX)
   const newest = cursor && /^\d{15,19}$/.test(cursor) ? cursor : undefined
   const place: Place = { newest, from: timeOfId(newest) ?? setup.now(), isSpent: false }
@@ -146,7 +144,7 @@ async function* readLive(
 ): AsyncGenerator<SocialBatch> {
   const { setup } = access
   const dueMs = setup.now().getTime() + (FOUND_AFTER_MS / 1_000) * (setup.backoffMs ?? 1_000)
-  // Until then whoever begins anew begins before what was missed.
+  // Until then a restart begins before what was missed.
   let live = missed ? { ...place } : place
   for await (const gathered of inBatches(readLines(access, lines), { max: 100, waitMs: 250 })) {
     for (const batch of gathered) {
@@ -178,7 +176,7 @@ async function* readLines(
     for await (const line of lines) {
       if (line === '') yield 'a sign of life'
       else {
-        const { batch, held } = readLine(access, line, hold)
+        const { batch, held } = await readLine(access, line, hold)
         if (batch) yield batch
         if (held === 0) hold = await access.spending.hold({ atLeast: 1, wanted: STREAM_HELD })
       }
@@ -201,7 +199,11 @@ function later(a: string | undefined, b: string | undefined): string | undefined
 }
 
 /** A post, or a word of the stream about itself, which may end it; and for how many more posts there is money. */
-function readLine({ setup }: Access, line: string, hold: Hold): { batch?: SocialBatch; held?: number } {
+async function readLine(
+  { setup }: Access,
+  line: string,
+  hold: Hold,
+): Promise<{ batch?: SocialBatch; held?: number }> {
   const drop = (reason: string) => {
     setup.onHealth?.({ state: 'frame_dropped', at: setup.now(), reason })
     return undefined
@@ -214,13 +216,13 @@ function readLine({ setup }: Access, line: string, hold: Hold): { batch?: Social
   }
   const frame = asRecord(parsed)
   if (asRecord(frame.data).id === undefined) return { batch: endOrDrop(frame, setup, drop) }
-  const page = readAnswer(frame, setup.now())
+  const page = await readAnswer(frame, setup.now())
   const held = hold.pay(page.charged)
   const rules = asList(frame.matching_rules).map((rule) => asRecord(rule).tag)
-  // Rules that the operator's app has for another purpose bring posts that nobody asked for here.
+  // Rules that the operator's app has for another purpose bring posts that are not wanted here.
   if (rules.length > 0 && !rules.includes(RULE_TAG))
     return { batch: { events: [], cursor: '', lookedAt: 1 }, held }
-  return { batch: toBatch(page, '', setup), held }
+  return { batch: await toBatch(page, '', setup), held }
 }
 
 function endOrDrop(
@@ -272,7 +274,7 @@ async function* searchSince(
   for (const query of listQueries(setup, SEARCH_CHARS_MAX)) {
     for await (const page of pages({ setup, ...rest }, 'tweets/search/recent', { query, ...since }, signal)) {
       for (const { externalId } of page.posts) newest = later(newest, externalId)
-      yield toBatch(page, place.newest ?? '', setup)
+      yield await toBatch(page, place.newest ?? '', setup)
     }
   }
   place.newest = newest
@@ -296,4 +298,21 @@ async function* poll(access: Access, place: Place, signal: AbortSignal): AsyncGe
     yield { events: [], cursor: place.newest ?? '', lookedAt: 0 }
     await waitFor((POLL_MS / 1_000) * (setup.backoffMs ?? 1_000), signal)
   }
+}
+
+/**
+ * X's own rules ("Handling disconnections"): a connection that fails is tried again at once, then 250 ms later each time
+ * up to 16 s; an error of the server after 5 s, doubling up to 320 s; a limit after a minute, doubling. Gives the
+ * milliseconds after failure number `failures` in a row.
+ */
+export function waitForStream(error: SourceError, failures: number, setup: SourceSetup): number {
+  const scale = (setup.backoffMs ?? 1_000) / 1_000
+  const doubled = (first: number, last: number) =>
+    Math.min(first * 2 ** Math.min(failures - 1, 20), last) * scale
+  if (['network', 'closed', 'silent', 'time_out'].includes(error.kind))
+    return Math.min(250 * (failures - 1), 16_000) * scale
+  if (error.kind === 'source_down')
+    return Math.max(doubled(5_000, 320_000), error.retryAt ? waitAfter(error, 1, setup) : 0)
+  if (error.kind === 'throttled') return Math.max(doubled(60_000, 900_000), waitAfter(error, failures, setup))
+  return waitAfter(error, failures, setup)
 }

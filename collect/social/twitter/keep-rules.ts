@@ -1,6 +1,6 @@
-import { asList, asRecord, asText } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { withOrigin } from '#collect/http/with-origin.ts'
+import { asList, asRecord, asText } from '../../http/json.ts'
+import { withOrigin } from '../../http/streams.ts'
 import { type Access, API } from './access.ts'
 import { listQueries, RULE_CHARS_MAX } from './list-queries.ts'
 

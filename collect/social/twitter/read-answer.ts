@@ -1,6 +1,7 @@
-import { asList, asRecord, asText, type Json } from '#collect/http/as-record.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourcePost } from '#collect/port/source.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { asList, asRecord, asText, type Json } from '../../http/json.ts'
 import { cleanPost } from '../clean-post.ts'
 
 export interface XPage {
@@ -11,6 +12,8 @@ export interface XPage {
   dropped: string[]
   /** Posts that were asked for by id and are no longer there for everybody. */
   missing: string[]
+  /** Posts of which a notice stands in place of the text. */
+  withheld: string[]
   /** Earlier versions of posts: an edit has a new id, and theirs stay readable. */
   superseded: string[]
   nextToken?: string
@@ -18,7 +21,7 @@ export interface XPage {
 }
 
 /** A page of posts with what it includes, or a single post as the stream sends it. Throws `malformed` where it is none. */
-export function readAnswer(answer: unknown, at: Date): XPage {
+export async function readAnswer(answer: unknown, at: Date): Promise<XPage> {
   const { data, includes, meta, errors } = asRecord(answer)
   const { result_count: count, next_token: next, newest_id: newest } = asRecord(meta)
   if (data === undefined && meta === undefined && errors === undefined) {
@@ -33,29 +36,34 @@ export function readAnswer(answer: unknown, at: Date): XPage {
     charged: rows.flatMap((row) => asText(asRecord(row).id) ?? []),
     dropped: [],
     missing: findMissing(errors),
+    withheld: [],
     superseded: [],
     nextToken: asText(next),
     newestId: asText(newest),
   }
+  const breaks = createBreaks()
   for (const row of rows) {
-    const { id, edit_history_tweet_ids: history } = asRecord(row)
+    const { id, edit_history_tweet_ids: history, text, note_tweet: note } = asRecord(row)
+    await breaks(asText(asRecord(note).text) ?? asText(text) ?? '')
     const versions = asList(history).flatMap((version) => asText(version) ?? [])
     page.superseded.push(...versions.slice(0, -1))
-    // Asked for by an old id, X answers with that version and tells that there is a later one.
+    // Asked for by an old id, X answers with that version and lists the later one.
     if (versions.length > 0 && versions.at(-1) !== id && versions.includes(String(id))) continue
-    const read = isWithheld(asRecord(row)) ? WITHHELD : toPost(asRecord(row), context, at)
+    const isWithheld = isNotice(asRecord(row))
+    if (isWithheld) page.withheld.push(String(id))
+    const read = isWithheld ? { reason: WITHHELD } : toPost(asRecord(row), context, at)
     if ('post' in read) page.posts.push(read.post)
     else page.dropped.push(read.reason)
   }
   return page
 }
 
-const WITHHELD = { reason: 'a notice in place of a text that is withheld' }
+export const WITHHELD = 'a notice in place of a text that is withheld'
 const NOTICE =
-  /^(?:RT @\w{1,15}: )?(?:@\w{1,15}['’]s account (?:has been|is) (?:temporarily )?withheld|(?:This|A) (?:Tweet|Post) (?:from @\w{1,15} )?(?:has been|is) withheld) (?:in|based on) /i
+  /^(?:RT @\w{1,15}: )?(?:@\w{1,15}['’]s account (?:has been|is) (?:temporarily )?withheld|(?:This|A) (?:Tweet|Post) (?:from @\w{1,15} )?(?:has been|is) withheld) (?:in:?|based on) /i
 
 /** X writes a notice as if it were the post's. help.x.com, "About country withheld content", read 2026-11-26. */
-function isWithheld({ text }: Json): boolean {
+export function isNotice({ text }: Json): boolean {
   return typeof text === 'string' && NOTICE.test(text)
 }
 
@@ -93,6 +101,7 @@ function toPost(row: Json, { users, media, places }: Includes, at: Date) {
       username: name,
       displayName: user?.name,
       followers: asRecord(user?.public_metrics).followers_count,
+      accountSince: user?.created_at,
       text: decodeEntities(asText(note.text) ?? row.text),
       createdAt: row.created_at ?? timeOfId(row.id),
       revision: versions.length,

@@ -1,10 +1,10 @@
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourceSetup } from '#collect/port/source.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 
 /** What X charges, in micro-dollars: a post that is read, and a call for counts. docs.x.com, "Pricing", read 2026-11-22. */
 const POST_MICROS = 5_000
 export const COUNTS_CALL_MICROS = 5_000
-const DAY_MS = 86_400_000
 /** The ids of a day that are remembered; a post above them is counted again, never too few. */
 const IDS_MAX = 500_000
 
@@ -54,7 +54,7 @@ export function createSpending({
     startDay()
     return dailySpendMaxMicros - spent - held
   }
-  const tell = () => {
+  const report = () => {
     onHealth?.({
       state: 'budget',
       at: now(),
@@ -89,10 +89,10 @@ export function createSpending({
         const given = Math.min(rest, count)
         rest -= given
         held -= given * POST_MICROS
-        tell()
+        report()
       }
       held += posts * POST_MICROS
-      tell()
+      report()
       await storeHealth()
       return {
         posts,
@@ -106,7 +106,7 @@ export function createSpending({
     payCall: async (micros) => {
       if (left() < micros) refuse()
       spent += micros
-      tell()
+      report()
       await storeHealth()
     },
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { SocialBatch, SourceHealth, SourceSetup } from '#collect/port/source.ts'
 import { createSetup, readUntil } from '#collect/testing/source-setup.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { RunningPlayer } from '#play/server/start-player.ts'
 import { PLAYED_TOKEN, startTwitterPlayer } from '#play/twitter/twitter-player.ts'
 import { readAnswer } from './read-answer.ts'
@@ -21,7 +22,6 @@ function setupFor(player: RunningPlayer, options: Partial<SourceSetup> = {}) {
   return createSetup({ url: player.url, credentials, dailySpendMaxMicros: 100_000_000, ...options })
 }
 
-const HOUR_MS = 3_600_000
 const postsOf = (batches: SocialBatch[]) =>
   batches.flatMap((batch) => batch.events.flatMap((event) => (event.type === 'put' ? [event.post] : [])))
 
@@ -35,7 +35,7 @@ async function readSearch(player: RunningPlayer, setup: SourceSetup, hours: numb
   return batches
 }
 
-test('a search is read over all its pages, each post with author, text and counts', async () => {
+test('reads all pages of a search, with authors and counts', async () => {
   const player = await play()
   const posts = postsOf(await readSearch(player, setupFor(player), 5))
   assert.ok(posts.length >= 299 && posts.length <= 301)
@@ -97,7 +97,7 @@ test('a new day has money of its own, and pays again for what it reads again', a
 /** The id that a post of this moment would have. */
 const idAt = (ms: number) => String(BigInt(ms - 1_288_834_974_657) << 22n)
 
-test('what was missed is searched for, what is new is streamed, and the cursor is the newest id', async () => {
+test('searches for missed posts, streams new ones, and stores the newest id', async () => {
   const player = await play({ rate: 36_000 })
   const setup = setupFor(player)
   const since = Date.now() - 5_000
@@ -116,7 +116,7 @@ test('what was missed is searched for, what is new is streamed, and the cursor i
   assert.equal(asked?.url.searchParams.has('backfill_minutes'), false)
 })
 
-test('what was written just before the stream was opened is searched for once more, when it can be found', async () => {
+test('searches again for posts from just before the stream opened', async () => {
   const player = await play({ rate: 1, heartbeatMs: 20 })
   const [newest, lost] = [idAt(Date.now() - 40_000), idAt(Date.now() - 5_000)] as [string, string]
   const late = idAt(Date.now())
@@ -146,7 +146,7 @@ test('what was written just before the stream was opened is searched for once mo
   assert.ok(start! < Date.now() - 30_000 && end! - start! > 30_000) // both are there
 })
 
-test('the stream’s rules are the operator’s queries and accounts, and those of others are left alone', async () => {
+test('sets its own stream rules and leaves others alone', async () => {
   const player = await play({ rate: 36_000 })
   player.rules().push({ id: '1', value: 'cats', tag: 'pets' }, { id: '2', value: 'old', tag: 'crowdtape' })
   const accounts = Array.from({ length: 120 }, (_, n) => `@writer_number_${n}`)
@@ -189,7 +189,7 @@ test('a stream that is cut, silent, or says that it ends is opened again', async
   )
 })
 
-test('a line that is no JSON, or without an end, costs no more than that line or that connection', async () => {
+test('a broken line costs that line or that connection', async () => {
   const player = await play({ rate: 36_000 })
   const setup = setupFor(player)
   let isSent = false
@@ -214,7 +214,7 @@ test('a line that is no JSON, or without an end, costs no more than that line or
   assert.ok(setup.states.some((health) => health.state === 'reconnecting' && health.error === 'too_large'))
 })
 
-test('the stream stops at the limit of the day, and what was missed until the next is a gap', async () => {
+test('the daily limit stops the stream and leaves a gap', async () => {
   const player = await play({ rate: 36_000 })
   const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
   // The clock stands two seconds before midnight until the money is spent, however long that takes here.
@@ -242,7 +242,7 @@ test('the stream stops at the limit of the day, and what was missed until the ne
   assert.ok(setup.states.some((health) => health.state === 'throttled'))
 })
 
-test('where the money ended before all was read, the gap begins where reading was, after a restart too', async () => {
+test('a spent budget leaves a gap from where reading ended', async () => {
   const player = await play({ rate: 60 })
   const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
   let now = midnight - 20
@@ -265,7 +265,7 @@ test('where the money ended before all was read, the gap begins where reading wa
   assert.deepEqual([gap.from.getTime(), gap.to.getTime()], [readUntilMs, midnight])
 })
 
-test('what an answer may cost is stored before it is asked for, and given back where it cost less', async () => {
+test('reserves the cost of an answer, and returns the rest', async () => {
   const player = await play()
   const stored: { spentMicros?: number; asked: number }[] = []
   const searches = () => player.requests.filter(({ url }) => url.pathname.endsWith('/recent')).length
@@ -314,7 +314,7 @@ test('a post that is not for everybody any more is deleted like one that is gone
   assert.deepEqual(events.map(wordOf), [`delete ${id}`])
 })
 
-test('a first start reads back, newest first, for half of the money of a day, and what is beyond is a gap', async () => {
+test('a first start reads back for half of the daily budget', async () => {
   const player = await play()
   const to = new Date()
   const from = new Date(to.getTime() - 168 * HOUR_MS)
@@ -348,7 +348,7 @@ test('a first start reads back, newest first, for half of the money of a day, an
   )
 })
 
-test('a first start that takes its time asks each query for no more than seven days back, and for none that is over', async () => {
+test('a slow first start stays within the last seven days', async () => {
   const day = 24 * 60
   for (const [toMinutes, started] of [
     [0, [-7 * day + 1, -7 * day + 21]],
@@ -380,7 +380,7 @@ test('a first start that takes its time asks each query for no more than seven d
   }
 })
 
-test('the search is asked from a while before the newest, because a post may be found late', async () => {
+test('searches from before the newest, as posts are indexed late', async () => {
   const player = await play()
   const setup = setupFor(player)
   player.answerNext({ path: '/stream', times: 50, answer: { status: 403, body: { status: 403 } } })
@@ -397,7 +397,7 @@ test('the search is asked from a while before the newest, because a post may be 
   assert.equal(polled?.has('since_id'), false)
 })
 
-test('an app without the stream reads by search, and a refused token is told once for all', async () => {
+test('searches without the stream, and reports a refused token once', async () => {
   const player = await play()
   const setup = setupFor(player)
   player.answerNext({
@@ -411,8 +411,8 @@ test('an app without the stream reads by search, and a refused token is told onc
     (read) => postsOf(read).length >= 119 && read.at(-1)?.lookedAt === 0,
   )
   assert.equal(batches.at(-1)?.cursor, postsOf(batches)[0]?.externalId)
-  const told = setup.states.filter(({ state }) => state !== 'budget').map(({ state }) => state)
-  assert.deepEqual(told.slice(0, 2), ['refused', 'connected'])
+  const states = setup.states.filter(({ state }) => state !== 'budget').map(({ state }) => state)
+  assert.deepEqual(states.slice(0, 2), ['refused', 'connected'])
 })
 
 test('posts that are too old to be searched for are a gap', async () => {
@@ -447,7 +447,7 @@ test('counts of posts cost a call each and hold no text', async () => {
   await assert.rejects(ask(), { kind: 'budget_spent' })
 })
 
-test('a count of an hour may be none, and what is no count or no hour is left out', async () => {
+test('hourly counts may be 0, and invalid ones are left out', async () => {
   const player = await play()
   const [start, end] = ['2026-03-10T11:00:00.000Z', '2026-03-10T12:00:00.000Z']
   const rows = [
@@ -469,7 +469,7 @@ test('a count of an hour may be none, and what is no count or no hour is left ou
   await assert.rejects(ask(), { kind: 'malformed' })
 })
 
-test('the posts of an account are read page by page, or on from a place, and an account that is none is told', async () => {
+test('reads an account page by page, and reports an unknown one', async () => {
   const player = await play()
   const feed = twitter.open(setupFor(player))
   const since = new Date('2026-03-10T12:00:00.000Z')
@@ -511,7 +511,7 @@ test('the posts of an account are read page by page, or on from a place, and an 
   await assert.rejects(read(), { kind: 'not_found', message: 'there is no account @ann' })
 })
 
-test('a search goes on from a place, and posts are looked at again a hundred at once', async () => {
+test('resumes a search, and refreshes a hundred posts at once', async () => {
   const player = await play()
   const feed = twitter.open(setupFor(player))
   const signal = AbortSignal.timeout(60_000)
@@ -545,11 +545,11 @@ test('posts that are no longer found are deleted, the others read again', async 
     events.push(...batch.events) // it can
   const deleted = events.filter((event) => event.type === 'delete')
   assert.ok(deleted.length >= 5 && deleted.length <= 7)
-  const told = events.filter((event) => event.type !== 'counts')
-  assert.equal(told.length, ids.length)
+  const found = events.filter((event) => event.type !== 'counts')
+  assert.equal(found.length, ids.length)
 })
 
-test('an edited post, which has a new id, takes the place of its earlier versions', async () => {
+test('an edited post replaces its earlier versions', async () => {
   const player = await play()
   const [first, second, third] = [3, 2, 1].map((minutes) => idAt(Date.now() - minutes * 60_000))
   const history = { edit_history_tweet_ids: [first, second, third], author_id: '1001' }
@@ -573,7 +573,7 @@ test('an edited post, which has a new id, takes the place of its earlier version
   assert.deepEqual(
     read.flatMap(({ events }) => events.map(wordOf)),
     [`delete ${first}`, `delete ${second}`],
-    'an old id tells of the later one and does not come back',
+    'an old id leads to the later one and does not come back',
   )
   player.answerNext({
     path: 'search/recent',
@@ -609,11 +609,25 @@ function wordOf(event: SocialBatch['events'][number]): string {
   return event.type === 'delete' ? `delete ${event.externalId}` : event.type
 }
 
+test('a known post that is withheld meanwhile goes', async () => {
+  const player = await play()
+  const [gone, kept] = [idAt(Date.now() - 60_000), idAt(Date.now() - 120_000)]
+  const rowOf = (id: string, text: string) => ({ id, text, author_id: '1', edit_history_tweet_ids: [id] })
+  const notice = '@ann’s account has been withheld in Germany in response to a legal demand. Learn more.'
+  const data = [rowOf(gone, notice), rowOf(kept, 'Bitcoin')]
+  player.answerNext({ path: '2/tweets', answer: { body: { data } } })
+  const signal = AbortSignal.timeout(60_000)
+  const words: string[] = []
+  for await (const { events } of twitter.open(setupFor(player)).refresh!({ ids: [gone, kept], signal }))
+    words.push(...events.map(wordOf)) // it can
+  assert.deepEqual(words.filter((word) => word !== 'counts').sort(), [`delete ${gone}`, `put ${kept}`].sort())
+})
+
 test('without a token it is not opened', () => {
   assert.throws(() => twitter.open(createSetup()), { name: 'SourceSetupWrong' })
 })
 
-test('a notice that a text is withheld is no post, and the post of an account that is withheld elsewhere is one', () => {
+test('a withheld text is no post, one withheld elsewhere is', async () => {
   const row = { id: '1212092628029698048', author_id: '1', created_at: '2026-01-01T00:00:00Z' }
   const notices = [
     "@ann's account has been withheld in India in response to a legal demand. Learn more.",
@@ -621,9 +635,9 @@ test('a notice that a text is withheld is no post, and the post of an account th
     "RT @bob: @ann's account has been withheld in Germany in response to a legal demand.",
   ]
   for (const text of notices)
-    assert.equal(readAnswer({ data: { ...row, text } }, new Date()).posts.length, 0, text)
+    assert.equal((await readAnswer({ data: { ...row, text } }, new Date())).posts.length, 0, text)
   const withheld = { country_codes: ['RU'] }
-  const { posts } = readAnswer(
+  const { posts } = await readAnswer(
     { data: { ...row, text: 'Bitcoin withheld', withheld, lang: 'in' } },
     new Date(),
   )

@@ -1,30 +1,38 @@
-import { asList, asRecord, asText } from '#collect/http/as-record.ts'
-import { SourceError } from '#collect/http/source-error.ts'
+import { asList, asRecord, asText } from '../../http/json.ts'
+import { keepGoing } from '../../http/keep-going.ts'
+import { SourceError } from '../../http/source-error.ts'
+import { withOrigin } from '../../http/streams.ts'
 import type {
   CountOptions,
   MentionCount,
+  ReachBackOptions,
   SearchOptions,
   SocialBatch,
   SocialFeed,
   SocialSource,
   SourceSetup,
-} from '#collect/port/source.ts'
+} from '../../port/source.ts'
 import {
   type Access,
+  API,
   ask,
   askForPosts,
   createAccess,
   FIELDS,
   POSTS_A_PAGE,
   pages,
+  SEARCH_BACK_MS,
   toBatch,
   toTime,
 } from './access.ts'
 import { TWITTER_FACTS } from './facts.ts'
 import { followPosts } from './follow-posts.ts'
-import { reachBackPosts } from './reach-back-posts.ts'
+import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
 import type { XPage } from './read-answer.ts'
 import { COUNTS_CALL_MICROS } from './spending.ts'
+
+/** Recent search refuses to be asked for the last ten seconds. */
+const NOT_YET_MS = 15_000
 
 /**
  * X API v2 with the operator's own bearer token: filtered stream, recent search, user timelines, counts and lookup. What it
@@ -57,7 +65,7 @@ async function* search(
         ]
       : ['tweets/search/recent', { ...start, query: query.text }]
   for await (const page of pages(access, path, parameters, signal))
-    yield toBatch(page, page.nextToken ?? '', access.setup)
+    yield await toBatch(page, page.nextToken ?? '', access.setup)
 }
 
 async function findUserId(access: Access, account: string, signal: AbortSignal): Promise<string> {
@@ -82,7 +90,7 @@ async function* refresh(
     const parameters = { ids: asked.join(','), ...FIELDS }
     const page = await askForPosts(access, { path: 'tweets', hold }, parameters, signal)
     // What is known is counted, whatever would be picked by now.
-    yield toBatch(onlyOf(page, asked), String(start), { ...access.setup, pick: undefined })
+    yield await toBatch(onlyOf(page, asked), String(start), { ...access.setup, pick: undefined })
   }
 }
 
@@ -91,7 +99,8 @@ function onlyOf(page: XPage, asked: readonly string[]): XPage {
   return {
     ...page,
     posts: page.posts.filter(({ externalId }) => asked.includes(externalId)),
-    missing: page.missing.filter((id) => asked.includes(id)),
+    // What X withholds here by now does not stay here either.
+    missing: [...page.missing, ...page.withheld].filter((id) => asked.includes(id)),
   }
 }
 
@@ -109,4 +118,88 @@ async function countMentions(
     const isCount = typeof posts === 'number' && Number.isSafeInteger(posts) && posts >= 0
     return isCount && from < to ? [{ start: from, end: to, posts }] : []
   })
+}
+
+/**
+ * What recent search has of the queries and accounts, newest first, for half of the money of a day: the other half is for
+ * what is new. Where the money ends, the rest is a gap. The cursor is from when on each query was read, in Unix milliseconds.
+ */
+async function* reachBackPosts(
+  access: Access,
+  { from, to, cursor, signal }: ReachBackOptions,
+): AsyncGenerator<SocialBatch> {
+  const { setup } = access
+  const now = setup.now().getTime()
+  const first = Math.max(from.getTime(), now - SEARCH_BACK_MS)
+  const last = Math.min(to.getTime(), now - NOT_YET_MS)
+  const queries = listQueries(setup, SEARCH_CHARS_MAX)
+  const readFrom = readPlaces(cursor, queries, last)
+  const place = () => {
+    const left = readFrom.reduce((sum, ms) => sum + Math.max(0, ms - first), 0)
+    const all = Math.max(1, (last - first) * queries.length)
+    return { cursor: JSON.stringify(readFrom), progress: 1 - left / all }
+  }
+  const paid = forHalf(access)
+  async function* readQueries(): AsyncGenerator<SocialBatch> {
+    for (const [nr, query] of queries.entries()) {
+      const end = readFrom[nr] ?? last
+      if (end <= first) continue
+      // What could be asked for at the beginning is too old after a while, as when a limit was waited out.
+      const start = Math.max(first, setup.now().getTime() - SEARCH_BACK_MS)
+      if (end > start) {
+        const times = { start_time: toTime(new Date(start)), end_time: toTime(new Date(end)) }
+        for await (const page of pages(paid, 'tweets/search/recent', { query, ...times }, signal)) {
+          readFrom[nr] = oldestOf(page, end)
+          // What lies far back says nothing of how far behind the stream is.
+          yield { ...(await toBatch(page, '', setup)), newestAt: undefined, ...place() }
+        }
+      }
+      if (signal.aborted) return
+      readFrom[nr] = first
+      yield { events: [], lookedAt: 0, ...place() }
+    }
+  }
+  async function* untilEnd(): AsyncGenerator<SocialBatch | undefined> {
+    try {
+      yield* readQueries()
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.kind !== 'budget_spent') throw error
+      const message = 'half of the money of the day was spent on what was before the first start'
+      const gap = { from: new Date(first), to: new Date(Math.max(...readFrom)), message }
+      const events = [{ type: 'gap' as const, reason: 'budget_spent' as const, ...gap }]
+      yield { events, lookedAt: 0, ...place(), progress: 1 }
+    }
+    yield undefined
+  }
+  const { host } = withOrigin(API, setup.url)
+  for await (const batch of keepGoing(setup, signal, untilEnd, { host })) {
+    if (!batch) return
+    yield batch
+  }
+}
+
+function forHalf(access: Access): Access {
+  const leave = Math.ceil((access.setup.dailySpendMaxMicros ?? 0) / 2)
+  const { spending } = access
+  return { ...access, spending: { ...spending, hold: (posts) => spending.hold({ ...posts, leave }) } }
+}
+
+function oldestOf({ posts }: XPage, end: number): number {
+  return Math.min(end, ...posts.map(({ createdAt }) => createdAt.getTime()))
+}
+
+/** Of other queries than before nothing is known. */
+function readPlaces(cursor: string | undefined, queries: readonly string[], last: number): number[] {
+  const known = parse(cursor)
+  const isKnown = known.length === queries.length && known.every((ms) => typeof ms === 'number')
+  return isKnown ? (known as number[]) : queries.map(() => last)
+}
+
+function parse(cursor: string | undefined): readonly unknown[] {
+  try {
+    const saved: unknown = JSON.parse(cursor || '[]')
+    return Array.isArray(saved) ? saved : []
+  } catch {
+    return []
+  }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/duration.ts'
 /** What the receiver of a webhook understands: our own form, signed by Standard Webhooks, or a message of a chat. */
 export const WEBHOOK_FORMATS = ['standard', 'discord', 'slack', 'telegram'] as const
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number]
@@ -23,6 +24,6 @@ export const WEBHOOK_OVERLAP_HOURS_MAX = 168
 /** Tests and replays together, in an hour, of one account. Ours: a test send is no tool against a receiver. */
 export const WEBHOOK_SENDS_PER_HOUR = 30
 /** So long a delivery is tried, in milliseconds, before it is given up. */
-export const WEBHOOK_TRIED_MS = 24 * 3_600_000
+export const WEBHOOK_TRIED_MS = DAY_MS
 /** Of an answer so many characters are kept for the log. */
 export const WEBHOOK_ANSWER_KEPT = 500

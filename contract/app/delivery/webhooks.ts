@@ -16,7 +16,7 @@ const Name = Type.String({
   minLength: 1,
   maxLength: WEBHOOK_NAME_MAX,
   pattern: '\\S',
-  description: 'a name that is not only blanks',
+  description: 'A name that is not blank',
 })
 const Url = Type.String({ minLength: 1, maxLength: WEBHOOK_URL_MAX, description: 'an address' })
 const ChatId = Type.String({
@@ -77,7 +77,7 @@ export type Delivery = Static<typeof Delivery>
 export const listWebhooks = defineRoute({
   method: 'GET',
   path: '/api/webhooks',
-  summary: 'Where the alerts of the account are delivered, newest first, and how many places it may have',
+  summary: 'The webhooks of the account, newest first, and their maximum number',
   access: 'session',
   answer: Type.Object({ data: Type.Array(Webhook), limit: Type.Integer() }),
 })
@@ -85,7 +85,7 @@ export const listWebhooks = defineRoute({
 export const createWebhook = defineRoute({
   method: 'POST',
   path: '/api/webhooks',
-  summary: 'Have alerts delivered to an address; the answer is the only one with the signing secret',
+  summary: 'Create a webhook for alerts; only this response has the signing secret',
   access: 'session',
   body: Type.Object(
     {
@@ -121,7 +121,7 @@ export const updateWebhook = defineRoute({
 export const deleteWebhook = defineRoute({
   method: 'DELETE',
   path: '/api/webhooks/:id',
-  summary: 'Delete a webhook, with its log and what still waits',
+  summary: 'Delete a webhook, its log and its queued deliveries',
   access: 'session',
   params: WebhookId,
   status: 204,
@@ -130,7 +130,7 @@ export const deleteWebhook = defineRoute({
 export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: '/api/webhooks/:id/rotate',
-  summary: 'Give a webhook a new signing secret; for the chosen hours deliveries are signed with both',
+  summary: 'Rotate the signing secret of a webhook; for the chosen hours deliveries are signed with both',
   access: 'session',
   params: WebhookId,
   body: Type.Object(
@@ -153,13 +153,13 @@ export const testWebhook = defineRoute({
 export const listDeliveries = defineRoute({
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
-  summary: 'What was sent to a webhook in the last 30 days and what it answered, newest first',
+  summary: 'Deliveries to a webhook in the last 30 days with their responses, newest first',
   access: 'session',
   params: WebhookId,
   query: Type.Object(
     {
       before: Type.Optional(
-        Type.String({ ...UUID, description: 'the id of the last delivery of the page before' }),
+        Type.String({ ...UUID, description: 'ID of the last delivery on the previous page' }),
       ),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
     },
@@ -171,7 +171,7 @@ export const listDeliveries = defineRoute({
 export const replayDelivery = defineRoute({
   method: 'POST',
   path: '/api/webhook-deliveries/:id/replay',
-  summary: 'Send a delivery once more, or one that waits for its next try now, under the same id',
+  summary: 'Send a delivery again, or a pending one now, under the same ID',
   access: 'session',
   params: WebhookId,
   status: 202,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { SourceId } from '../../post.ts'
 import { defineRoute } from '../../route.ts'
-import { SourceId } from '../../source-id.ts'
 
 /** What happens is shown to everybody who opens the first page: all of them share one answer. */
 const FRESH_SECONDS = 5
@@ -11,7 +11,7 @@ export const getLive = defineRoute({
   method: 'GET',
   path: '/api/live',
   summary:
-    'The newest real prices, and real posts whose sources permit to show them to everybody; never sample data',
+    'The newest prices, and posts from sources that permit showing them publicly; sample data only while there is no live data',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: FRESH_SECONDS,
@@ -44,6 +44,8 @@ export const getLive = defineRoute({
     ),
     /** Whether any source is read here at all. */
     hasSources: Type.Boolean(),
+    /** There is no live price or post, so these are of the sample universe. */
+    isSample: Type.Boolean(),
   }),
 })
 export type Live = Static<(typeof getLive)['answer']>

@@ -9,7 +9,7 @@ const MaybeMoment = Type.Union([Type.String({ format: 'date-time' }), Type.Null(
 export const getStatus = defineRoute({
   method: 'GET',
   path: '/api/status',
-  summary: 'What this installation measures of itself, now',
+  summary: 'Current measurements of this installation',
   access: 'anyone',
   limitAnonymous: true,
   freshSeconds: FRESH_SECONDS,

@@ -7,6 +7,7 @@ import {
   ALERT_STATES,
   ALERTS_PER_ACCOUNT,
   PRICE_CHARS_MAX,
+  PRICE_DIGITS_MAX,
 } from '../../alerts.ts'
 import { UUID } from '../../text/bounds.ts'
 import { Decimal, MaybeDecimal, MaybeText, MaybeTime, OneAsset } from '../market-fields.ts'
@@ -16,26 +17,28 @@ export const AlertRow = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: MaybeText('As you named it'),
-    asset_id: Type.String({ description: 'The asset that was taken' }),
+    asset_id: Type.String({ description: 'The asset that was used' }),
     symbol: Type.String({ description: 'Its ticker' }),
     asset_name: Type.String(),
     condition: Type.Enum([...ALERT_CONDITIONS]),
     price: Decimal('US dollars, exact, as text'),
-    active: Type.Boolean({ description: 'False: it is paused' }),
+    active: Type.Boolean({ description: 'False if paused' }),
     state: Type.Enum([...ALERT_STATES], {
       description:
-        '`waiting`: fires when the price crosses; `fulfilled`: the price is there already and has to go back first; ' +
-        '`no_data`: no price was seen yet; `paused`',
+        '`waiting`: fires when the price crosses; `fulfilled`: the price is already past the target and has to cross ' +
+        'back first; `no_data`: no price yet; `paused`',
     }),
-    email: MaybeText('Where its mails go; null: the address of the account'),
+    unknown_since: MaybeTime('Since when it cannot be evaluated because its price is stale; null if it can'),
+    unknown_reason: MaybeText('Which price is missing'),
+    email: MaybeText('Where its e-mails go; null: the address of the account'),
     email_status: Type.Enum([...ALERT_EMAIL_STATUSES], {
       description:
-        '`account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; ' +
-        '`confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail',
+        '`account`: the account’s own address; `pending`: the address is not confirmed yet and receives nothing; ' +
+        '`confirmed`; `stopped`: the recipient unsubscribed; `never`: alerts of test keys send no e-mail',
     }),
     fired_count: Type.Integer({ minimum: 0, description: 'How often the price has crossed' }),
-    last_fired_at: MaybeTime('When it last did'),
-    last_fired_price: MaybeDecimal('The price that did'),
+    last_fired_at: MaybeTime('When it last fired'),
+    last_fired_price: MaybeDecimal('The price that crossed last'),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   },
@@ -52,6 +55,8 @@ const ALERT_EXAMPLE = {
   price: '69000',
   active: true,
   state: 'waiting' as const,
+  unknown_since: null,
+  unknown_reason: null,
   email: null,
   email_status: 'account' as const,
   fired_count: 0,
@@ -61,20 +66,28 @@ const ALERT_EXAMPLE = {
   updated_at: '2026-01-31T08:00:00.000Z',
 }
 
+const PRICE_PATTERN = `^\\d{1,${PRICE_DIGITS_MAX}}(\\.\\d{1,${PRICE_DIGITS_MAX}})?$`
+
 /** The form is checked where the exact decimal is read: the error there says what would be right. */
-const AlertPrice = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {
-  description: 'US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits',
-  examples: ['69000'],
-})
+const AlertPrice = Type.Union(
+  [
+    Type.String({ maxLength: PRICE_CHARS_MAX, form: { pattern: PRICE_PATTERN } }),
+    Type.Number({ form: { exclusiveMinimum: 0 } }),
+  ],
+  {
+    description: 'US dollars, more than 0, with at most 18 decimals; text is exact, a number has 15 digits',
+    examples: ['69000'],
+  },
+)
 export const AlertName = Type.String({
   minLength: 1,
   maxLength: ALERT_NAME_MAX,
   pattern: '\\S',
-  description: 'a name that is not only blanks',
+  description: 'A name that is not blank',
 })
 export const AlertEmail = Type.String({
   maxLength: 300,
-  description: 'Another address than the account’s; it is asked first whether it wants the mails',
+  description: 'An address other than the account’s; it must be confirmed first',
   examples: ['you@example.com'],
 })
 
@@ -83,22 +96,23 @@ const AlertId = Type.Object({
 })
 
 const RULES =
-  'It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only ' +
-  'after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at ' +
-  `most ${ALERT_MESSAGES_PER_HOUR} times an hour; further crossings are counted and told with the next message.`
+  'It fires once per crossing: when the price moves above (or below) the target, and again only after it has ' +
+  'moved back. A price that is already past the target when the alert is created does not fire it. An alert ' +
+  `sends up to ${ALERT_MESSAGES_PER_HOUR} notifications an hour; further crossings are counted, and the next message includes the ` +
+  'count.'
 
 export const createAlert = definePublicRoute({
   method: 'POST',
   path: '/v1/alerts/create',
   operationId: 'createAlert',
   group: 'Alerts',
-  summary: 'Get notified when a price crosses your target',
+  summary: 'Create a price alert',
   description:
-    `Makes an alert on the price of an asset, named by \`symbol\` or \`id\`. ${RULES} It tells by mail and as a ` +
-    'notification on the site, within seconds. Without `email` the mails go to the address of the account; any other ' +
-    'address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the ' +
-    `prices of the sample universe and send no mail. An account has at most ${ALERTS_PER_ACCOUNT} alerts; of those ` +
-    'made with test keys the oldest makes room.',
+    `Creates an alert on the price of an asset, given by \`symbol\` or \`id\`. ${RULES} It notifies you by e-mail and on ` +
+    'the site within seconds. Without `email`, e-mails go to the address of the account; any other address must ' +
+    'be confirmed first, by a link in an e-mail that is sent at most once an hour. Alerts created with test keys ' +
+    `watch sample prices and send no e-mail. An account can have up to ${ALERTS_PER_ACCOUNT} alerts; with test keys, the oldest is ` +
+    'replaced.',
   scope: 'alerts:write',
   cost: 'call',
   body: Type.Object(
@@ -123,8 +137,10 @@ export const listAlerts = definePublicRoute({
   path: '/v1/alerts',
   operationId: 'listAlerts',
   group: 'Alerts',
-  summary: 'The alerts of the account',
-  description: `All of them, the newest first; there are at most ${ALERTS_PER_ACCOUNT}, so there are no pages. A test key sees those made with test keys, a live key the others.`,
+  summary: 'List alerts',
+  description:
+    `All alerts, newest first, up to ${ALERTS_PER_ACCOUNT} and without paging. A test key lists the alerts created with test keys, ` +
+    'a live key all others.',
   scope: 'alerts:write',
   cost: 'free',
   list: true,
@@ -137,8 +153,8 @@ export const getAlert = definePublicRoute({
   path: '/v1/alerts/:id',
   operationId: 'getAlert',
   group: 'Alerts',
-  summary: 'One alert',
-  description: 'Where an alert stands and how often it has fired.',
+  summary: 'Get an alert',
+  description: 'The state of an alert and how often it has fired.',
   scope: 'alerts:write',
   cost: 'free',
   params: AlertId,
@@ -152,10 +168,10 @@ export const updateAlert = definePublicRoute({
   path: '/v1/alerts/:id',
   operationId: 'updateAlert',
   group: 'Alerts',
-  summary: 'Change, pause or resume an alert',
+  summary: 'Update an alert',
   description:
-    'Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled ' +
-    'already does not fire. Send the same `email` again to have an address asked once more.',
+    'Changes the fields in the body. The alert then starts again as if it were new: a price that is already past ' +
+    'the target does not fire it. Send the same `email` again to resend its confirmation link.',
   scope: 'alerts:write',
   cost: 'free',
   params: AlertId,
@@ -182,7 +198,7 @@ export const deleteAlert = definePublicRoute({
   operationId: 'deleteAlert',
   group: 'Alerts',
   summary: 'Delete an alert',
-  description: 'It fires no more, and what it has not mailed yet is not mailed.',
+  description: 'It no longer fires, and its queued e-mails are not sent.',
   scope: 'alerts:write',
   cost: 'free',
   params: AlertId,

@@ -5,9 +5,12 @@ import {
   ALERT_MESSAGES_PER_HOUR,
   ALERT_STATES,
   ALERTS_PER_ACCOUNT,
+  GROUP_ASSETS_MAX,
+  GROUP_RULES_PER_ACCOUNT,
   POST_QUERIES_PER_ACCOUNT,
 } from '../../alerts.ts'
 import { WEBHOOKS_PER_ACCOUNT } from '../../app/delivery/webhook-rules.ts'
+import { RULE_FIGURES } from '../../figures.ts'
 import { MOMENT, UUID } from '../../text/bounds.ts'
 import { MaybeDecimal, MaybeText, MaybeTime } from '../market-fields.ts'
 import { definePublicRoute } from '../public-route.ts'
@@ -18,26 +21,25 @@ export const RuleRow = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: MaybeText('As you named it'),
-    expression: Type.String({ description: 'The rule, in the one form in which rules are printed' }),
-    asset_id: MaybeText('The asset that it is listed under: the first that it names; null: it names none'),
+    expression: Type.String({ description: 'The rule in its canonical form' }),
+    asset_id: MaybeText('The first asset that it names; null if it names none'),
     symbol: MaybeText('Its ticker'),
-    active: Type.Boolean({ description: 'False: it is paused' }),
+    active: Type.Boolean({ description: 'False if paused' }),
     state: Type.Enum([...ALERT_STATES], {
       description:
-        '`waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; ' +
-        '`paused`',
+        '`waiting`: fires when it becomes true; `fulfilled`: already true; `no_data`: not evaluated yet; `paused`',
     }),
-    unknown_since: MaybeTime('Since when it cannot be judged because data is missing; null: it can'),
+    unknown_since: MaybeTime('Since when it cannot be evaluated because data is missing; null if it can'),
     unknown_reason: MaybeText('Which data is missing'),
-    muted_until: MaybeTime('Until then it fires without telling'),
-    email: MaybeText('Where its mails go; null: the address of the account'),
-    email_status: Type.Enum([...ALERT_EMAIL_STATUSES], { description: 'As of other alerts' }),
+    muted_until: MaybeTime('Until then it fires without a notification'),
+    email: MaybeText('Where its e-mails go; null: the address of the account'),
+    email_status: Type.Enum([...ALERT_EMAIL_STATUSES], { description: 'As for price alerts' }),
     webhooks: Type.Union([
-      Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the webhooks that it goes to' }),
+      Type.Array(Type.String({ format: 'uuid' }), { description: 'IDs of the webhooks that it is sent to' }),
       Type.Null({ description: 'All of the account' }),
     ]),
     fired_count: Type.Integer({ minimum: 0, description: 'How often it has fired' }),
-    last_fired_at: MaybeTime('When it last did'),
+    last_fired_at: MaybeTime('When it last fired'),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   },
@@ -68,14 +70,14 @@ const RULE_EXAMPLE = {
 const Expression = Type.String({
   minLength: 1,
   maxLength: ALERT_EXPRESSION_MAX,
-  description: 'A rule of the alert language; the guide on alerts explains it',
+  description: 'A rule in the alert language, which the guide to alerts explains',
   examples: [RULE_EXAMPLE.expression],
 })
 
 const RuleWebhooks = Type.Optional(
   Type.Union([Type.Array(Type.String(UUID), { maxItems: WEBHOOKS_PER_ACCOUNT }), Type.Null()], {
     description:
-      'Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later',
+      'IDs of the account’s webhooks that it is sent to; empty for none; null for all, including later ones',
   }),
 )
 
@@ -88,15 +90,16 @@ export const createRule = definePublicRoute({
   path: '/v1/rules',
   operationId: 'createRule',
   group: 'Alerts',
-  summary: 'Get notified when a rule becomes true',
+  summary: 'Create a rule',
   description:
-    'Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, ' +
-    'trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within ' +
-    'seconds of a price; figures of posts are of the whole hours (UTC) that ended last, and judged when an hour is over. ' +
-    `It notifies at most ${ALERT_MESSAGES_PER_HOUR} times an hour by mail, ` +
-    'on the site and to your webhooks. Rules and alerts on one price count together towards the ' +
-    `${ALERTS_PER_ACCOUNT} of an account; its rules have at most ${POST_QUERIES_PER_ACCOUNT} of \`posts\`. One price ` +
-    'alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail.',
+    `Creates an alert in the alert language: comparisons of figures (${RULE_FIGURES.join(', ')}), joined by \`and\`, \`or\` and \`not\`, with ` +
+    'options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures ' +
+    'use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, ' +
+    `\`any of top 20 where\` or \`any of category defi where\` in front, the rule is evaluated for each asset of that group, up to ${GROUP_ASSETS_MAX}; ` +
+    `an account has up to ${GROUP_RULES_PER_ACCOUNT} such rules. A rule sends up to ${ALERT_MESSAGES_PER_HOUR} notifications an hour ` +
+    `by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of ${ALERTS_PER_ACCOUNT} ` +
+    `per account; its rules can use \`posts\` up to ${POST_QUERIES_PER_ACCOUNT} times in total. For a single price, use \`createAlert\`. ` +
+    'Rules created with test keys watch the sample universe and send no e-mail.',
   scope: 'alerts:write',
   cost: 'call',
   body: Type.Object(
@@ -119,8 +122,10 @@ export const listRules = definePublicRoute({
   path: '/v1/rules',
   operationId: 'listRules',
   group: 'Alerts',
-  summary: 'The rules of the account',
-  description: `All of them, the newest first; there are at most ${ALERTS_PER_ACCOUNT}, so there are no pages. A test key sees those made with test keys, a live key the others.`,
+  summary: 'List rules',
+  description:
+    `All rules, newest first, up to ${ALERTS_PER_ACCOUNT} and without paging. A test key lists the rules created with test keys, a ` +
+    'live key all others.',
   scope: 'alerts:write',
   cost: 'free',
   list: true,
@@ -129,44 +134,43 @@ export const listRules = definePublicRoute({
 })
 
 const Followed = (hours: string) =>
-  Type.Union([
-    Type.Number({ description: `By how many percent the price had changed ${hours} later` }),
-    Type.Null(),
-  ])
+  Type.Union([Type.Number({ description: `Change of the price ${hours} later, in percent` }), Type.Null()])
 
 export const previewRule = definePublicRoute({
   method: 'GET',
   path: '/v1/rules/preview',
   operationId: 'previewRule',
   group: 'Alerts',
-  summary: 'When a rule would have fired',
+  summary: 'Preview a rule',
   description:
-    'Judges a rule at the whole hours of the last 90 days, by hourly closes and the posts of whole hours, and tells when it would have fired ' +
-    'and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks ' +
-    'at posts of which there are many, fewer days are counted; `days` says how many.',
+    'Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns ' +
+    'when it would have fired and how the price of its first asset moved afterwards. The options `once` and ' +
+    '`until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule ' +
+    'over a group is evaluated for each of its assets, over the last 7 days.',
   scope: 'alerts:write',
   cost: 'call',
   query: Type.Object({ expression: Expression }, { additionalProperties: false }),
   answer: Type.Object(
     {
-      expression: Type.String({ description: 'In the one form in which rules are printed' }),
+      expression: Type.String({ description: 'The rule in its canonical form' }),
       symbol: MaybeText('The ticker of the first asset that it names'),
-      since: MaybeTime('The first hour that is stored and was looked at; null: none is'),
+      since: MaybeTime('The first stored hour that was evaluated; null if none'),
       until: Type.String({ format: 'date-time' }),
-      days: Type.Integer({ minimum: 0, description: 'How many days that are' }),
+      days: Type.Integer({ minimum: 0, description: 'Number of days evaluated' }),
       count: Type.Integer({ minimum: 0, description: 'How often it would have fired' }),
       firings: Type.Array(
         Type.Object(
           {
             at: Type.String({ format: 'date-time' }),
-            price: MaybeDecimal('US dollars, exact, as text; null: none is stored'),
+            symbol: MaybeText('Of a rule over a group: the ticker of the asset it would have fired for'),
+            price: MaybeDecimal('US dollars, exact, as text; null if not stored'),
             change_1h: Followed('an hour'),
             change_24h: Followed('a day'),
             change_7d: Followed('a week'),
           },
           { title: 'RuleFiring' },
         ),
-        { description: 'The newest 50 of them, newest first' },
+        { description: 'The newest 50, newest first' },
       ),
     },
     { title: 'RulePreview' },
@@ -179,7 +183,14 @@ export const previewRule = definePublicRoute({
     days: 90,
     count: 1,
     firings: [
-      { at: '2026-01-12T15:00:00.000Z', price: '65120.5', change_1h: 0.4, change_24h: -1.2, change_7d: 3.1 },
+      {
+        at: '2026-01-12T15:00:00.000Z',
+        symbol: null,
+        price: '65120.5',
+        change_1h: 0.4,
+        change_24h: -1.2,
+        change_7d: 3.1,
+      },
     ],
   },
 })
@@ -189,8 +200,8 @@ export const getRule = definePublicRoute({
   path: '/v1/rules/:id',
   operationId: 'getRule',
   group: 'Alerts',
-  summary: 'One rule',
-  description: 'Where a rule stands and how often it has fired.',
+  summary: 'Get a rule',
+  description: 'The state of a rule and how often it has fired.',
   scope: 'alerts:write',
   cost: 'free',
   params: RuleId,
@@ -204,10 +215,10 @@ export const updateRule = definePublicRoute({
   path: '/v1/rules/:id',
   operationId: 'updateRule',
   group: 'Alerts',
-  summary: 'Change, pause, mute or resume a rule',
+  summary: 'Update a rule',
   description:
-    'Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does ' +
-    'not fire. Send the same `email` again to have an address asked once more.',
+    'Changes the fields in the body. With a new expression the rule starts again as if it were new: a condition ' +
+    'that is already true does not fire it. Send the same `email` again to resend its confirmation link.',
   scope: 'alerts:write',
   cost: 'free',
   params: RuleId,
@@ -221,7 +232,7 @@ export const updateRule = definePublicRoute({
       active: Type.Optional(Type.Boolean({ description: 'false pauses it' })),
       muted_until: Type.Optional(
         Type.Union([Type.String(MOMENT), Type.Null()], {
-          description: 'Until then it fires without telling; null: it tells again',
+          description: 'Until then it fires without a notification; null: unmutes it',
         }),
       ),
       webhooks: RuleWebhooks,
@@ -239,7 +250,7 @@ export const deleteRule = definePublicRoute({
   operationId: 'deleteRule',
   group: 'Alerts',
   summary: 'Delete a rule',
-  description: 'It fires no more, and what it has not mailed yet is not mailed.',
+  description: 'It no longer fires, and its queued e-mails are not sent.',
   scope: 'alerts:write',
   cost: 'free',
   params: RuleId,

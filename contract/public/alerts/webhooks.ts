@@ -6,16 +6,16 @@ import { definePublicRoute } from '../public-route.ts'
 /** Without its path, which is a secret at most receivers. */
 export const WebhookRow = Type.Object(
   {
-    id: Type.String({ format: 'uuid', description: 'What `webhooks` of a rule takes' }),
+    id: Type.String({ format: 'uuid', description: 'The ID that `webhooks` of a rule accepts' }),
     name: MaybeText('As you named it'),
-    format: Type.Enum([...WEBHOOK_FORMATS], { description: 'Whose form its messages have' }),
-    host: Type.String({ description: 'Where it delivers to, without what may be secret of the address' }),
-    active: Type.Boolean({ description: 'False: nothing is delivered' }),
+    format: Type.Enum([...WEBHOOK_FORMATS], { description: 'The format of its messages' }),
+    host: Type.String({ description: 'The target address, without parts that may be secret' }),
+    active: Type.Boolean({ description: 'False if nothing is delivered' }),
     stopped_because: Type.Union([Type.Enum([...WEBHOOK_STOPS]), Type.Null()], {
-      description: 'Why nothing is delivered, unless it was paused by hand',
+      description: 'Why nothing is delivered; null if it was paused by hand',
     }),
     last_outcome: Type.Union([Type.Enum(['delivered', 'failed']), Type.Null()], {
-      description: 'How the newest delivery that came to its end did',
+      description: 'Result of the last finished delivery',
     }),
     last_settled_at: MaybeTime('When that was'),
     created_at: Type.String({ format: 'date-time' }),
@@ -28,10 +28,10 @@ export const listWebhooks = definePublicRoute({
   path: '/v1/webhooks',
   operationId: 'listWebhooks',
   group: 'Alerts',
-  summary: 'The webhooks of the account',
+  summary: 'List webhooks',
   description:
-    `Where rules and alerts can be delivered, the newest first; there are at most ${WEBHOOKS_PER_ACCOUNT}, so there are no ` +
-    'pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once.',
+    `The webhooks that rules and alerts can be sent to, newest first, up to ${WEBHOOKS_PER_ACCOUNT} and without paging. Create, test ` +
+    'and change them in the settings of the site, where each signing secret is shown once.',
   scope: 'alerts:write',
   cost: 'free',
   list: true,

@@ -1,23 +1,24 @@
-import { getAccountUsage } from '../account-usage.ts'
+import { getAssetSummary } from '../../operations/asset-summary.ts'
+import { listCreators } from '../../operations/creators.ts'
+import { explainFigure, explainSurprise } from '../../operations/explain.ts'
+import { getLab } from '../../operations/lab.ts'
+import { getMarketMood } from '../../operations/market-mood.ts'
+import { screenAssets } from '../../operations/screener.ts'
+import { listSources } from '../../operations/sources.ts'
+import { getTrend, listStories, listTrendingTopics } from '../../operations/trends.ts'
+import { getAccountUsage, ping } from '../account.ts'
 import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from '../alerts/alerts.ts'
 import { createRule, deleteRule, getRule, listRules, previewRule, updateRule } from '../alerts/rules.ts'
 import { listWebhooks } from '../alerts/webhooks.ts'
-import { listAssets } from '../assets.ts'
 import { getCandles } from '../candles.ts'
-import { listCreators } from '../creators.ts'
-import { explainFigure, explainSurprise } from '../explain.ts'
-import { getLab } from '../lab.ts'
-import { getMarketOverview } from '../market-overview.ts'
-import { getMarketMood, getSentiment } from '../market-sentiment.ts'
+import { getMarketOverview, listAssets } from '../market.ts'
+import { getSentiment } from '../market-sentiment.ts'
 import { getMentions } from '../mentions.ts'
-import { ping } from '../ping.ts'
 import { getPrices } from '../prices.ts'
 import type { PublicRouteContract } from '../public-route.ts'
 import { listPosts, searchPosts } from '../social-posts.ts'
-import { getAssetSummary, listSignals } from '../social-signals.ts'
-import { listSources } from '../sources.ts'
+import { listSignals } from '../social-signals.ts'
 import { openStream } from '../stream.ts'
-import { getTrend, listStories, listTrendingTopics } from '../trends.ts'
 
 /** Every route of /v1 in the order of the documentation. A test holds the server to this list. */
 export const publicContracts: PublicRouteContract[] = [
@@ -27,21 +28,22 @@ export const publicContracts: PublicRouteContract[] = [
   getCandles,
   listAssets,
   getMarketOverview,
+  screenAssets.public,
   getMentions,
   getSentiment,
-  getMarketMood,
-  getAssetSummary,
-  explainFigure,
+  getMarketMood.public,
+  getAssetSummary.public,
+  explainFigure.public,
   listSignals,
   listPosts,
   searchPosts,
-  listTrendingTopics,
-  listCreators,
-  getTrend,
-  listStories,
-  explainSurprise,
-  getLab,
-  listSources,
+  listTrendingTopics.public,
+  listCreators.public,
+  getTrend.public,
+  listStories.public,
+  explainSurprise.public,
+  getLab.public,
+  listSources.public,
   openStream,
   createAlert,
   listAlerts,

@@ -1,17 +1,19 @@
-import type { TArray, TObject, TSchema } from 'typebox'
-import { SCOPE_MEANINGS, SCOPES } from '../../scopes.ts'
+import type { TObject, TSchema } from 'typebox'
+import { HUNG_UP_CALLS } from '../../claims.ts'
+import { SCOPE_MEANINGS, SCOPES } from '../../key-form.ts'
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../text/bounds.ts'
 import { ERRORS } from '../errors.ts'
-import { type ListRule, splitNames } from '../name-list.ts'
+import type { ListRule } from '../name-list.ts'
 import { ProblemBody } from '../problem.ts'
 import {
   GROUPS,
-  listFormats,
+  LIST_FORMATS,
   PARQUET_TYPE,
   type PublicRouteContract,
   writeDeprecation,
 } from '../public-route.ts'
 import { listErrors } from './list-errors.ts'
+import { nameSchemas, PLACE, toPascal, writePlainly } from './name-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,6 +23,8 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
   for (const contract of contracts) {
     const path = contract.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) }
+    if (contract.list) paths[`${path}.{format}`] = { get: textOperationOf(contract) }
+    if (contract.parquet) paths[`${path}.parquet`] = { get: parquetOperationOf(contract) }
   }
   return {
     openapi: '3.1.0',
@@ -29,10 +33,10 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
       version: '1.0.0',
       summary: 'Crypto prices beside what people say about them',
       description:
-        'Send `Authorization: Bearer <key>`. A call is charged one credit when it is answered with data; refused, ' +
-        'failed and empty calls are free, and `X-Credits-Charged` says so on each answer. Test keys (`ct_test_`) read ' +
-        'the sample universe and are free. A parameter that an endpoint does not know, one without a value and one that ' +
-        'is given twice are refused.',
+        'Send `Authorization: Bearer <key>`. A call costs one credit if the response has data; refused, failed and ' +
+        `empty calls are free, and each response has its cost in \`X-Credits-Charged\`. ${HUNG_UP_CALLS} Test keys (\`ct_test_\`) read ` +
+        'the sample universe and are free. Unknown, empty and repeated parameters are refused; send a list as one ' +
+        'comma-separated value or repeat the parameter for each member.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -50,7 +54,11 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
           description: `An API key. Scopes: ${SCOPES.map((scope) => `\`${scope}\` (${SCOPE_MEANINGS[scope]})`).join('; ')}.`,
         },
       },
-      schemas: { Problem: toJson(ProblemBody), ...answerSchemas(contracts) },
+      schemas: nameSchemas({
+        Problem: toJson(ProblemBody),
+        ...bodySchemas(contracts),
+        ...answerSchemas(contracts),
+      }),
       headers: HEADERS,
     },
   }
@@ -58,7 +66,7 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Names this call; tell it to support',
+    description: 'Identifies this call; give it to support',
     schema: { type: 'string', format: 'uuid' },
   },
   'X-Credits-Charged': {
@@ -75,17 +83,17 @@ const HEADERS = {
     schema: { type: 'string' },
     example: '"window";r=99;t=61, "month";r=999;t=1209600',
   },
-  Allow: { description: 'The methods that the path knows', schema: { type: 'string' } },
+  Allow: { description: 'The methods that the path supports', schema: { type: 'string' } },
   'Retry-After': {
-    description: 'Seconds to wait before the next try',
+    description: 'Seconds to wait before trying again',
     schema: { type: 'integer', minimum: 1 },
   },
 }
 
 const DEPRECATION_HEADERS = {
-  Deprecation: { description: 'Since when, as `@` and seconds of Unix time', schema: { type: 'string' } },
-  Sunset: { description: 'When it ends', schema: { type: 'string' } },
-  Link: { description: 'Where to read on, and what comes instead', schema: { type: 'string' } },
+  Deprecation: { description: 'Date of deprecation, as `@` and Unix seconds', schema: { type: 'string' } },
+  Sunset: { description: 'Date of removal', schema: { type: 'string' } },
+  Link: { description: 'The documentation and the successor', schema: { type: 'string' } },
 }
 
 function operationOf(contract: PublicRouteContract): Json {
@@ -107,9 +115,7 @@ function operationOf(contract: PublicRouteContract): Json {
       ? {
           requestBody: {
             required: true,
-            content: {
-              'application/json': { schema: { ...toJson(contract.body), ...bodyChoiceOf(contract) } },
-            },
+            content: { 'application/json': { schema: { $ref: PLACE + bodyNameOf(contract) } } },
           },
         }
       : {}),
@@ -140,41 +146,84 @@ function deprecationOf({ deprecated }: PublicRouteContract): Json {
   }
 }
 
-/** OpenAPI has no words for parameters that depend on each other. */
-function extensionsOf({ body, exactlyOneOf, atLeastOneOf }: PublicRouteContract): Json {
-  if (body) return {}
+/** OpenAPI has no words for parameters that depend on each other, and generators stumble over JSON Schema's for fields. */
+function extensionsOf({ exactlyOneOf, atLeastOneOf }: PublicRouteContract): Json {
   return {
     ...(exactlyOneOf ? { 'x-exactly-one-of': exactlyOneOf } : {}),
     ...(atLeastOneOf ? { 'x-at-least-one-of': atLeastOneOf } : {}),
   }
 }
 
-/** JSON Schema has. */
-function bodyChoiceOf({ exactlyOneOf, atLeastOneOf }: PublicRouteContract): Json {
-  const each = (names: readonly string[]) => names.map((name) => ({ required: [name] }))
+/**
+ * The other ways in which the rows of a list are given: texts by one operation and bytes by another, so that each answer of
+ * status 200 has one schema and generated clients do not read bytes as text.
+ */
+function textOperationOf(contract: PublicRouteContract): Json {
+  const formats = LIST_FORMATS.filter((format) => format !== 'json')
+  const withNotFound = { ...contract, errors: [...(contract.errors ?? []), 'not_found' as const] }
+  const operation = fileOperationOf(withNotFound, {
+    suffix: 'AsFile',
+    summary: 'as a file',
+    formats: formats.join(', '),
+    content: Object.fromEntries(
+      formats.map((format) => [TEXT_TYPES[format], { schema: { type: 'string' } }]),
+    ),
+  })
+  const format = {
+    name: 'format',
+    in: 'path',
+    required: true,
+    description: 'Format of the rows',
+    schema: { type: 'string', enum: formats },
+  }
+  return { ...operation, parameters: [format, ...parametersOf(contract)] }
+}
+
+function parquetOperationOf(contract: PublicRouteContract): Json {
+  return fileOperationOf(contract, {
+    suffix: 'AsParquet',
+    summary: 'as Parquet',
+    formats: 'Parquet',
+    content: Object.fromEntries(BYTES_TYPES.map((type) => [type, { schema: BYTES }])),
+  })
+}
+
+/** Parquet's own type, and the one by which generators know bytes that do not know Parquet. */
+const BYTES_TYPES = [PARQUET_TYPE, 'application/octet-stream']
+const BYTES = { type: 'string', format: 'binary' }
+
+function fileOperationOf(
+  contract: PublicRouteContract,
+  { suffix, summary, formats, content }: { suffix: string; summary: string; formats: string; content: Json },
+): Json {
+  const operation = operationOf(contract)
+  const success = successOf(contract)
   return {
-    ...(exactlyOneOf ? { oneOf: each(exactlyOneOf) } : {}),
-    ...(atLeastOneOf ? { anyOf: each(atLeastOneOf) } : {}),
+    ...operation,
+    operationId: `${contract.operationId}${suffix}`,
+    summary: `${contract.summary}, ${summary}`,
+    description: `The rows of \`${contract.operationId}\` as ${formats}, with the same rules and cost. The \`Link\` header has the address of the next page.`,
+    responses: {
+      ...(operation.responses as Json),
+      200: { ...success, headers: { ...(success.headers as Json), Link: LINK_TO_NEXT }, content },
+    },
   }
 }
 
+const LINK_TO_NEXT = {
+  description: 'Address of the next page, with `rel="next"`; absent on the last page',
+  schema: { type: 'string' },
+}
+const TEXT_TYPES = { csv: 'text/csv', jsonl: 'application/jsonl' }
+
 function parametersOf(contract: PublicRouteContract): Json[] {
   const parameters = [...parametersIn('path', contract.params), ...parametersIn('query', contract.query)]
-  if (contract.list) {
-    parameters.push({
-      name: 'format',
-      in: 'query',
-      required: false,
-      description: 'How the rows are given; before the Accept header',
-      schema: { enum: listFormats(contract), default: 'json' },
-    })
-  }
   if (contract.stream) {
     parameters.push({
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The id of the last event that arrived: the stream goes on behind it, in place of `after`',
+      description: 'ID of the last event received: the stream continues after it; overrides `after`',
       schema: { type: 'string', maxLength: 15, pattern: '^[0-9]{1,15}$' },
     })
   }
@@ -183,7 +232,7 @@ function parametersOf(contract: PublicRouteContract): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'Makes a second try of the same call get the first one’s answer, for 24 hours',
+      description: 'A retry with the same key returns the response of the first call, for 24 hours',
       schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_CHARS_MAX },
     })
   }
@@ -192,14 +241,14 @@ function parametersOf(contract: PublicRouteContract): Json[] {
 
 function parametersIn(place: 'path' | 'query', schema: TObject | undefined): Json[] {
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
-    const { description, ...rest } = toJson(property)
+    const { description, ...rest } = writePlainly(toJson(property))
     const isRequired = schema?.required?.includes(name) === true && rest.default === undefined
     return {
       name,
       in: place,
       required: isRequired,
       ...(description ? { description } : {}),
-      ...(rest.type === 'array' ? { style: 'form', explode: false } : {}),
+      ...(rest.type === 'array' ? { style: 'form', explode: true } : {}),
       schema: rest,
     }
   })
@@ -207,39 +256,26 @@ function parametersIn(place: 'path' | 'query', schema: TObject | undefined): Jso
 
 function successOf(contract: PublicRouteContract): Json {
   if (contract.stream) return streamOf(contract)
-  const content: Json = {
-    'application/json': { schema: refOf(contract.answer), example: contract.example },
-  }
-  if (contract.list) {
-    content['text/csv'] = { schema: { type: 'string' } }
-    content['application/jsonl'] = { schema: toJson(rowOf(contract)) }
-    if (contract.parquet) content[PARQUET_TYPE] = { schema: { type: 'string', format: 'binary' } }
-  }
   return {
-    description:
-      contract.cost === 'call' ? 'The answer; one credit when it carries data' : 'The answer; free',
+    description: contract.cost === 'call' ? 'The response; one credit if it has data' : 'The response; free',
     headers: {
       ...headersOf('X-Request-Id', 'X-Credits-Charged', 'RateLimit-Policy', 'RateLimit'),
       ...(contract.deprecated ? DEPRECATION_HEADERS : {}),
     },
-    content,
+    content: { 'application/json': { schema: refOf(contract.answer), example: contract.example } },
   }
 }
 
 /** OpenAPI 3.1 has no words for events; the schema is that of the data of each. */
 function streamOf(contract: PublicRouteContract): Json {
   return {
-    description: 'Events until either side ends it; a credit for each 100, see the description',
+    description: 'Events until either side closes the stream; one credit per 100, see the description',
     headers: {
       ...headersOf('X-Request-Id', 'RateLimit-Policy', 'RateLimit'),
       ...(contract.deprecated ? DEPRECATION_HEADERS : {}),
     },
     content: { 'text/event-stream': { schema: refOf(contract.answer), example: contract.example } },
   }
-}
-
-function rowOf(contract: PublicRouteContract): TSchema {
-  return ((contract.answer as TObject).properties.data as TArray).items // a list answers { data: rows }
 }
 
 /** One answer for each status, with the codes that it may carry. */
@@ -263,23 +299,31 @@ function headersOf(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The answers that have a title, each once, by it. */
-function answerSchemas(contracts: PublicRouteContract[]): Json {
+function bodySchemas(contracts: PublicRouteContract[]): Record<string, Json> {
   return Object.fromEntries(
-    contracts.flatMap(({ answer }) => {
-      const title = titleOf(answer)
-      return title === undefined ? [] : [[title, toJson(answer)]]
-    }),
+    contracts.flatMap((contract) =>
+      contract.body ? [[bodyNameOf(contract), toJson(contract.body)] as const] : [],
+    ),
   )
 }
 
-function refOf(schema: TSchema): Json {
-  const title = titleOf(schema)
-  return title === undefined ? toJson(schema) : { $ref: `#/components/schemas/${title}` }
+function bodyNameOf({ operationId }: PublicRouteContract): string {
+  return `${toPascal(operationId)}Body`
 }
 
-function titleOf(schema: TSchema): string | undefined {
-  return (schema as { title?: string }).title
+/** The answers, each once, by their titles. */
+function answerSchemas(contracts: PublicRouteContract[]): Record<string, Json> {
+  return Object.fromEntries(contracts.map(({ answer }) => [titleOf(answer), toJson(answer)]))
+}
+
+function refOf(schema: TSchema): Json {
+  return { $ref: PLACE + titleOf(schema) }
+}
+
+function titleOf(schema: TSchema): string {
+  const { title } = schema as { title?: string }
+  if (title === undefined) throw new Error('an answer of /v1 has no title')
+  return title
 }
 
 /** A schema as plain JSON, with what is our own in the words of JSON Schema. */
@@ -287,21 +331,32 @@ function toJson(schema: TSchema): Json {
   return JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (typeof value !== 'object' || value === null) return value
     if (value.format === 'date-or-date-time') return toDateOrTime(value)
+    if ('form' in value) return withForm(value)
     return 'list' in value ? toArray(value) : value
   })
 }
 
-function toDateOrTime({ type, format: _, ...rest }: Json): Json {
-  return { ...rest, anyOf: ['date', 'date-time'].map((format) => ({ type, format })) }
+/** What is checked where the value is read, whose words are better than those of a schema. */
+function withForm({ form, ...rest }: Json): Json {
+  return { ...rest, ...(form as Json) }
 }
 
-function toArray({ list, minLength, maxLength: _, ...rest }: Json): Json {
-  const { max, of } = list as ListRule // what NameList puts there
+function toDateOrTime({ format: _, ...rest }: Json): Json {
+  return { ...rest, format: 'date-or-date-time', pattern: DAY_OR_MOMENT_PATTERN }
+}
+
+/** RFC 3339, `full-date` or `date-time`, as the rules take it. */
+const DAY_OR_MOMENT_PATTERN =
+  '^\\d{4}-\\d{2}-\\d{2}([Tt\\s]\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?([Zz]|[+-]\\d{2}:?\\d{2}))?$'
+
+function toArray({ list, minLength, maxLength: _, description, ...rest }: Json): Json {
+  const { max, of, charsMax } = list as ListRule // what NameList puts there
   return {
     ...rest,
-    ...(rest.examples ? { examples: (rest.examples as string[]).map(splitNames) } : {}),
+    description: `${description}. Repeat the parameter, or separate values by commas`,
+    ...(rest.examples ? { examples: (rest.examples as string[]).map((text) => text.split(',')) } : {}),
     type: 'array',
-    items: of ? { type: 'string', enum: of } : { type: 'string', minLength },
+    items: of ? { type: 'string', enum: of } : { type: 'string', minLength, maxLength: charsMax },
     minItems: 1,
     maxItems: max,
   }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { SourceError } from '#collect/http/source-error.ts'
-import { waitFor } from '#collect/http/wait-after.ts'
+import { waitFor } from '#collect/http/streams.ts'
 import type { SocialBatch, SocialEvent, SocialFeed } from '#collect/port/source.ts'
 import { createUsualAbsences, DOUBTED_MS, type UsualAbsences } from '#collect/social/usual-absences.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import {
@@ -29,8 +30,6 @@ export interface PostCollection {
   clock: () => Date
   signal: AbortSignal
 }
-
-const HOUR_MS = 3_600_000
 
 /** Reads a source of posts until the signal: what comes, what was before the first start, and counts that are due. */
 export async function collectPosts(collection: PostCollection): Promise<void> {
@@ -144,7 +143,7 @@ const NOT_DONE = 0.999
 
 const CHECK_EVERY_MS = 5_000
 const CHECKS_AT_ONCE = 500
-const REFRESH_PAUSE_MS = 60_000
+const REFRESH_PAUSE_MS = MINUTE_MS
 
 /** Asks again for the counts of posts when they are due. */
 async function refreshCounts(collection: PostCollection): Promise<void> {
@@ -245,7 +244,7 @@ async function findBelieved(
   return believed
 }
 
-/** Plans what was answered anew; what was not is asked for again for a day. */
+/** Plans what was answered again; what was not is asked for again for a day. */
 async function endRound({ db, facts, clock }: PostCollection, { due, answered }: Round): Promise<void> {
   const [source, now] = [facts.id, clock()]
   const absent = due.filter((id) => !answered.has(id))
@@ -256,8 +255,8 @@ async function endRound({ db, facts, clock }: PostCollection, { due, answered }:
   await advanceCountChecks(db, { source, ids: done, now })
 }
 
-const ABSENT_PAUSE_MS = 3_600_000
-const ABSENT_MAX_MS = 24 * 3_600_000
+const ABSENT_PAUSE_MS = HOUR_MS
+const ABSENT_MAX_MS = DAY_MS
 
 /** What was answered is done, and the rest makes room for others meanwhile: it may be what cannot be answered. */
 async function putOff(

@@ -3,7 +3,7 @@ import { news } from '#collect/social/news/news.ts'
 import { tryNewsFeed } from '#collect/social/news/try-news-feed.ts'
 import type { TriedFeed } from '#contract/app/operator.ts'
 import type { Database } from '#store/database.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import { listNewsFeeds } from '#store/sources/news-feeds.ts'
 import { type SourceChoice, setupOf } from './enabled-sources.ts'
 

@@ -5,10 +5,11 @@ import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
-import { listAssets } from '#store/market/list-assets.ts'
-import { pruneTombstones } from '#store/social/deletions/tombstones.ts'
-import { pruneNewestNames } from '#store/social/events/newest-names.ts'
+import { listAssets } from '#store/market/assets.ts'
+import { pruneTombstones } from '#store/social/deletions/deletions.ts'
+import { pruneNewestNames } from '#store/social/events/known-names.ts'
 import { listSourceHealth, pruneSourceMinutes } from '#store/sources/health.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { createLiveWork, type LiveWork } from '../live-work.ts'
@@ -18,12 +19,12 @@ import { findEnabledSources, type SourceChoice, setupOf } from './enabled-source
 import { createHealthTracker, type HealthTracker } from './health-tracker.ts'
 import { findChosenFeeds } from './news-feeds.ts'
 
-/** Longer than a pause of the garbage collector; another process, or the same one started anew, takes over after it. */
+/** Longer than a pause of the garbage collector; another process, or the same one restarted, takes over after it. */
 const LEASE_MS = 10_000
 const ROUND_MS = 2_000
-const LEXICON_MS = 60_000
-const TIDY_MS = 3_600_000
-const MINUTES_KEPT_MS = 30 * 86_400_000
+const LEXICON_MS = MINUTE_MS
+const TIDY_MS = HOUR_MS
+const MINUTES_KEPT_MS = 30 * DAY_MS
 
 /**
  * Reads every source of posts that is switched on, each in one process at a time, and keeps on whatever happens to one of
@@ -44,13 +45,14 @@ export function startCollecting({
   for (const { source, settings } of lacking) {
     ctx.log.warn(`${source.facts.name} is off: it needs ${settings.join(' and ')}.`)
   }
+  const reads = enabled.map(({ facts }) => facts.id)
   const vocabulary = createVocabulary(ctx)
   return runRepeatedly(ctx.log, [
     ...enabled.map((source) => ({
       name: `collect ${source.facts.id}`,
       everyMs: ROUND_MS,
       work: (stopping: AbortSignal) =>
-        collectWhileHeld({ ctx, choice, source, holder, vocabulary, liveWork, stopping }),
+        collectWhileHeld({ ctx, choice, source, reads, holder, vocabulary, liveWork, stopping }),
     })),
     { name: 'renew the list of assets', everyMs: LEXICON_MS, work: () => vocabulary.renew() },
     {
@@ -104,6 +106,8 @@ interface LeasedSource {
   ctx: Context
   choice: SourceChoice
   source: SocialSource
+  /** All that are read here, by their ids. */
+  reads: readonly string[]
   holder: string
   vocabulary: Vocabulary
   liveWork: LiveWork
@@ -169,6 +173,7 @@ async function read({
   ctx,
   choice,
   source,
+  reads,
   vocabulary,
   health,
   picker,
@@ -180,6 +185,7 @@ async function read({
   const feed = source.open({
     ...setupOf(facts, choice),
     chosen,
+    reads,
     spentTodayMicros: await findSpentToday(ctx, facts.id),
     pick: (subject) => {
       const isKept = picker === undefined || picker.findRule(subject) !== undefined

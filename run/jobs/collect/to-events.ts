@@ -40,6 +40,8 @@ function toCollected(platform: Source, { post, at }: { post: SourcePost; at: Dat
     tags: post.tags ?? [],
     mediaType: post.mediaType,
     location: post.location,
+    accountSince: post.accountSince,
+    isAutomated: post.isAutomated,
   }
   const counted: All<SourceCounts> = {
     views: counts.views,

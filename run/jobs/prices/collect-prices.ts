@@ -4,9 +4,10 @@ import { SourceError } from '#collect/http/source-error.ts'
 import type { MarketFeed } from '#collect/port/source.ts'
 import { CANDLE_INTERVALS, VENUES_SOURCE } from '#contract/market.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { findReferencePrices } from '#store/market/find-reference-prices.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { findReferencePrices } from '#store/market/prices.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { findVenueAssets, listPriceTimes } from '#store/market/venue-assets.ts'
 import type { HealthTracker } from '../collect/health-tracker.ts'
 import { createPriceBoard, type PriceBoard } from './price-board.ts'
@@ -20,8 +21,8 @@ export interface OpenVenue {
 export interface PriceCollection {
   db: Database
   venues: readonly OpenVenue[]
-  /** Who is asked what currencies are worth that no venue prices in dollars. */
-  rateTellers?: readonly OpenVenue[]
+  /** Asked for the rates of currencies that no venue prices in dollars. */
+  rateSources?: readonly OpenVenue[]
   clock: () => Date
   signal: AbortSignal
   /** The pause between two prices of an asset. */
@@ -31,20 +32,20 @@ export interface PriceCollection {
 /** Assets beyond them have no dollar market. */
 export const VENUE_ASSETS = 300
 const EVERY_MS = 1_000
-const REFERENCES_MS = 60_000
+const REFERENCES_MS = MINUTE_MS
 /** Within the 10,000 calls a month of a Demo key, beside those for the list of assets. */
 const RATES_MS = 300_000
-const RATES_RETRY_MS = 60_000
+const RATES_RETRY_MS = MINUTE_MS
 
 /** Reads the venues and stores about each second what their prices come to, until the signal. */
 export async function collectPrices(collection: PriceCollection): Promise<void> {
-  const { db, venues, rateTellers = [], clock, signal, everyMs = EVERY_MS } = collection
+  const { db, venues, rateSources = [], clock, signal, everyMs = EVERY_MS } = collection
   const [assets, pricedAt] = await Promise.all([findVenueAssets(db, VENUE_ASSETS), listPriceTimes(db)])
-  const rateSources = new Set(rateTellers.map(({ facts }) => facts.id))
-  const board = createPriceBoard({ assets, pricedAt, rateTellers: rateSources })
+  const rateIds = new Set(rateSources.map(({ facts }) => facts.id))
+  const board = createPriceBoard({ assets, pricedAt, rateSources: rateIds })
   const reading = venues.map((venue) => readVenue(venue, board, { bases: assets.tickers, clock, signal }))
   const making = makePrices(collection, board, everyMs)
-  const asking = rateTellers.map((source) => askRates(source, board, { clock, signal, everyMs }))
+  const asking = rateSources.map((source) => askRates(source, board, { clock, signal, everyMs }))
   await Promise.all([...reading, making, ...asking])
 }
 

@@ -2,9 +2,10 @@ import { writeDecimal } from '#analyze/market/write-decimal.ts'
 import { SourceError } from '#collect/http/source-error.ts'
 import type { SourceErrorKind, VenueCandle } from '#collect/port/source.ts'
 import { type Candle, type CandleInterval, INTERVAL_MS } from '#contract/market.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { type CandleRange, listCandleHoles, saveCandleGaps } from '#store/market/candle-holes.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { findVenueAssets, type VenueAssets, type VenueName } from '#store/market/venue-assets.ts'
 import type { OpenVenue } from './collect-prices.ts'
 
@@ -14,8 +15,14 @@ export interface FillCandlesOptions {
   clock: () => Date
   signal: AbortSignal
   windows?: readonly FillWindow[]
-  /** Until when venues are not asked, by their ids; what this call learns of it is added. */
-  heldUntil?: Map<string, Date>
+  /** Venues that fail, by their ids; what this call learns of it is noted. */
+  failures?: Map<string, VenueFailure>
+}
+
+/** Since when a venue fails, and until when it is not asked. */
+export interface VenueFailure {
+  since: Date
+  heldUntil: Date
 }
 
 /** How far back candles of a length are filled, and for how many of the largest assets. */
@@ -33,7 +40,6 @@ const FILL_WINDOWS: readonly FillWindow[] = [
   { interval: '1h', days: 90, assets: 100 },
   { interval: '1d', days: 365, assets: 250 },
 ]
-const DAY_MS = 86_400_000
 /** In the order in which they are asked: those that trade for dollars first. */
 const QUOTES: Record<string, string> = { coinbase: 'USD', kraken: 'USD', binance: 'USDT' }
 const ORDER = Object.keys(QUOTES)
@@ -85,7 +91,9 @@ function listLargest(assets: VenueAssets, count: number): { id: string; ticker: 
 /** A venue that shuts us out is asked again now and then. */
 const REFUSED_MS = 900_000
 /** One that does not answer has as long to come back: hundreds of questions more would not help it. */
-const AWAY_MS = 60_000
+const AWAY_MS = MINUTE_MS
+/** A stablecoin is taken for a dollar where every venue that could say better has failed for so long. */
+const ASSUMED_AFTER_MS = 900_000
 /** Errors of the request, not of the venue. */
 const OF_ONE = new Set<SourceErrorKind>(['not_found', 'bad_request', 'malformed', 'too_large'])
 
@@ -95,25 +103,56 @@ function findHold({ kind, retryAt }: SourceError, now: Date): Date | undefined {
   return retryAt ?? new Date(now.getTime() + (kind === 'refused' ? REFUSED_MS : AWAY_MS))
 }
 
-function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: FillCandlesOptions) {
+function createFiller({ db, venues, clock, signal, failures = new Map() }: FillCandlesOptions) {
   const asked = venues
     .filter(({ facts, feed }) => feed.candles && ORDER.includes(facts.id))
     .sort((a, b) => ORDER.indexOf(a.facts.id) - ORDER.indexOf(b.facts.id))
   const rates = new Map<string, Map<number, number>>()
   let isReported = false
 
-  /** What a stablecoin cost in dollars at the end of each candle of a range. */
-  const ratesOf = async (quote: string, { interval, from, to }: CandleRange) => {
+  /** Asks a venue unless it is held; undefined where it is or fails, which is noted of it. */
+  const ask = async <Answer>(
+    { facts: { id } }: OpenVenue,
+    question: () => Promise<Answer>,
+  ): Promise<Answer | undefined> => {
+    const failure = failures.get(id)
+    if (failure && failure.heldUntil > clock()) return undefined
+    try {
+      const answer = await question()
+      failures.delete(id)
+      return answer
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      const heldUntil = findHold(error, clock())
+      if (heldUntil) failures.set(id, { since: failure?.since ?? clock(), heldUntil })
+      return undefined
+    }
+  }
+
+  /**
+   * What a stablecoin cost in dollars at the end of each candle of a range: a dollar, as of its present price, where none of the
+   * venues that are chosen could say. Undefined while one of them may yet.
+   */
+  const findRates = async (quote: string, { interval, from, to }: CandleRange) => {
     const known = rates.get(`${quote} ${interval}`) ?? new Map<number, number>()
     rates.set(`${quote} ${interval}`, known)
-    if (known.has(from.getTime()) && known.has(to.getTime() - INTERVAL_MS[interval])) return known
-    for (const venue of asked.filter(({ facts }) => QUOTES[facts.id] === 'USD')) {
-      for await (const candle of read(venue, { base: quote, quote: 'USD', interval, from, to })) {
-        known.set(candle.start.getTime(), Number(candle.close))
-      }
-      if (known.has(from.getTime())) break
+    const isKnown = () => known.has(from.getTime()) && known.has(to.getTime() - INTERVAL_MS[interval])
+    const venues = asked.filter(({ facts }) => QUOTES[facts.id] === 'USD')
+    let hasAnswer = isKnown()
+    for (const venue of venues) {
+      if (isKnown()) break
+      const answer = await ask(venue, async () => {
+        for await (const candle of read(venue, { base: quote, quote: 'USD', interval, from, to })) {
+          known.set(candle.start.getTime(), Number(candle.close))
+        }
+        return true
+      })
+      hasAnswer ||= answer === true
     }
-    return known
+    if (hasAnswer) return (startMs: number) => known.get(startMs)
+    const isAway = ({ facts }: OpenVenue) =>
+      clock().getTime() - (failures.get(facts.id)?.since ?? clock()).valueOf() >= ASSUMED_AFTER_MS
+    return venues.every(isAway) ? () => 1 : undefined
   }
 
   async function* read(
@@ -127,7 +166,7 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
     venue: OpenVenue,
     hole: CandleRange,
     { ticker, units }: VenueName,
-  ): Promise<Candle[]> => {
+  ): Promise<Candle[] | undefined> => {
     const quote = QUOTES[venue.facts.id] ?? 'USD'
     if (ticker === quote) return []
     const { assetId, interval, from, to } = hole
@@ -135,11 +174,14 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
     for await (const candle of read(venue, { base: ticker, quote, interval, from, to }))
       found.push(perUnit(toCandle(candle, assetId), units))
     if (quote === 'USD' || found.length === 0) return found
-    const worth = await ratesOf(quote, hole)
-    return found.flatMap((candle) => {
-      const rate = worth.get(candle.start.getTime())
-      return rate === undefined ? [] : [inDollars(candle, rate)]
-    })
+    const rateAt = await findRates(quote, hole)
+    return (
+      rateAt &&
+      found.flatMap((candle) => {
+        const rate = rateAt(candle.start.getTime())
+        return rate === undefined ? [] : [inDollars(candle, rate)]
+      })
+    )
   }
 
   return {
@@ -151,21 +193,11 @@ function createFiller({ db, venues, clock, signal, heldUntil = new Map() }: Fill
       for (const venue of asked) {
         const [first] = missing
         if (!first || signal.aborted) break
-        if ((heldUntil.get(venue.facts.id) ?? 0) > clock()) {
-          hasFailed = true
-          continue
-        }
         const whole = { ...hole, from: (missing.at(-1) ?? first).from, to: first.to }
-        try {
-          for (const name of assets.namesOf(venue.facts.id, hole.assetId)) {
-            const candles = await readFrom(venue, whole, name)
-            filled += await saveCandles(db, candles, venue.facts.id, { onlyHoles: true })
-          }
-        } catch (error) {
-          if (!(error instanceof SourceError)) throw error
-          hasFailed = true
-          const hold = findHold(error, clock())
-          if (hold) heldUntil.set(venue.facts.id, hold)
+        for (const name of assets.namesOf(venue.facts.id, hole.assetId)) {
+          const candles = await ask(venue, () => readFrom(venue, whole, name))
+          if (candles) filled += await saveCandles(db, candles, venue.facts.id, { onlyHoles: true })
+          else hasFailed = true
         }
         missing = await listCandleHoles(db, whole, lengthMs)
       }

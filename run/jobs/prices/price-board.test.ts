@@ -25,7 +25,7 @@ function open(pricedAt: [string, Date][] = []) {
   const board = createPriceBoard({
     assets: ASSETS,
     pricedAt: new Map(pricedAt),
-    rateTellers: new Set(['coingecko']),
+    rateSources: new Set(['coingecko']),
   })
   const give = (venue: string, pair: string, price: string, seconds: number) => {
     const [base = '', quote = ''] = pair.split('/')

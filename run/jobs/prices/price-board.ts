@@ -3,14 +3,15 @@ import {
   type Contradiction,
   findPrices,
   type PairPrice,
+  weightedMedian,
 } from '#analyze/market/find-prices.ts'
 import { isNear, refuseTick, type TickRefusal } from '#analyze/market/refuse-tick.ts'
-import { weightedMedian } from '#analyze/market/weighted-median.ts'
 import { writeDecimal } from '#analyze/market/write-decimal.ts'
 import type { VenueTick } from '#collect/port/source.ts'
 import { PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
-import type { ReferencePrices } from '#store/market/find-reference-prices.ts'
-import type { VenueTickRow } from '#store/market/save-ticks.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import type { ReferencePrices } from '#store/market/prices.ts'
+import type { VenueTickRow } from '#store/market/ticks.ts'
 import type { VenueAssets } from '#store/market/venue-assets.ts'
 
 /** What the venues say, pair by pair, and what it comes to. */
@@ -45,7 +46,6 @@ export interface MadePrices {
 const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
 /** A pause that is longer than what stays fresh, and a round of ours, is a gap. */
 const GAP_MS = FRESH_MS + 5_000
-const MINUTE_MS = 60_000
 /** What is taken for a dollar where nothing has said for so long what it is worth, and it last was worth about that. */
 const DOLLAR_COINS = ['USDT', 'USDC']
 const ASSUMED_AFTER_MS = 120_000
@@ -54,16 +54,16 @@ const TOLD_MS = 900_000
 /** An unchanged price is recorded again before readers take it for stale. */
 const TELL_AGAIN_MS = FRESH_MS / 3
 /** A pair without a tick for so long is removed. */
-const FORGET_MS = 3_600_000
+const FORGET_MS = HOUR_MS
 
 export function createPriceBoard({
   assets,
   pricedAt,
-  rateTellers = new Set(),
+  rateSources = new Set(),
 }: {
   assets: VenueAssets
   /** Sources of rates that are no venues. */
-  rateTellers?: ReadonlySet<string>
+  rateSources?: ReadonlySet<string>
   /** When each asset had its last price, so that a stop of ours is a gap. */
   pricedAt: ReadonlyMap<string, Date>
 }): PriceBoard {
@@ -121,7 +121,7 @@ export function createPriceBoard({
         ({ venue, base, quote, at }) =>
           base === coin &&
           quote === 'USD' &&
-          rateTellers.has(venue) &&
+          rateSources.has(venue) &&
           now.getTime() - at.getTime() <= TOLD_MS,
       )
       const wasNearOne = Math.abs((lastRates.get(coin) ?? 1) - 1) <= NEAR_ONE
@@ -168,7 +168,7 @@ export function createPriceBoard({
       for (const [key, { at }] of pairs) if (now.getTime() - at.getTime() > FORGET_MS) pairs.delete(key)
       contradicted = []
       latest = findPrices([...pairs.values()], now, {
-        rateTellers,
+        rateSources,
         assumed: new Set([...unratedSince].flatMap(([id, since]) => (isLong(since, now) ? [id] : []))),
         onContradiction: (found) => contradicted.push(found),
       })

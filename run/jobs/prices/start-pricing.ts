@@ -4,19 +4,20 @@ import { SourceError } from '#collect/http/source-error.ts'
 import { MARKET_SOURCES } from '#collect/list-sources.ts'
 import type { AssetFacts, MarketSource, SourceHealth } from '#collect/port/source.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
-import { pruneCandles } from '#store/market/prune-candles.ts'
-import { pruneVenueTicks } from '#store/market/prune-venue-ticks.ts'
-import { saveMarketAssets } from '#store/market/save-market-assets.ts'
+import { pruneCandles } from '#store/market/candles.ts'
+import { saveMarketAssets } from '#store/market/save-assets.ts'
+import { pruneVenueTicks } from '#store/market/ticks.ts'
 import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
 import { findVenueAssets } from '#store/market/venue-assets.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
-import { pruneTapeTicks } from '#store/tape/prune-tape-ticks.ts'
+import { pruneTapeTicks } from '#store/tape/append-to-tape.ts'
 import { findEnabledSources, type SourceChoice, setupOf } from '../collect/enabled-sources.ts'
 import { createHealthTracker } from '../collect/health-tracker.ts'
 import { runRepeatedly } from '../run-repeatedly.ts'
 import { collectPrices, type OpenVenue, VENUE_ASSETS } from './collect-prices.ts'
-import { fillCandles } from './fill-candles.ts'
+import { fillCandles, type VenueFailure } from './fill-candles.ts'
 
 /** One process makes the prices of all venues; another takes over when it is silent for so long. */
 const LEASE = 'prices'
@@ -24,12 +25,12 @@ const LEASE_MS = 30_000
 const ROUND_MS = 2_000
 const FILL_MS = 600_000
 /** Where a venue did not answer. */
-const FILL_AGAIN_MS = 60_000
-const ASSETS_MS = 3_600_000
+const FILL_AGAIN_MS = MINUTE_MS
+const ASSETS_MS = HOUR_MS
 const ASSETS_COUNT = 250
 const TIDY_MS = 600_000
-const VENUE_TICKS_KEPT_MS = 86_400_000
-const TAPE_TICKS_KEPT_MS = 2 * 86_400_000
+const VENUE_TICKS_KEPT_MS = DAY_MS
+const TAPE_TICKS_KEPT_MS = 2 * DAY_MS
 
 /** Makes prices of the venues that are switched on, fills candles from their history and keeps the assets up to date. */
 export function startPricing({ ctx, choice }: { ctx: Context; choice: SourceChoice }): {
@@ -68,7 +69,7 @@ async function priceWhileHeld(lease: PriceLease): Promise<void> {
   const signal = AbortSignal.any([stopping, leaving.signal])
   const opened = lease.sources.map((source) => openSource(lease, source))
   const venues = opened.filter(({ feed }) => feed.ticks)
-  const rateTellers = opened.filter(({ feed }) => feed.findAssets)
+  const rateSources = opened.filter(({ feed }) => feed.findAssets)
   const leave = () => leaving.abort()
   const tasks = [
     keepLease(lease, { opened, signal, leave }),
@@ -85,7 +86,7 @@ async function priceWhileHeld(lease: PriceLease): Promise<void> {
     ),
     ...(venues.length > 0
       ? [
-          collectPrices({ db: ctx.db, venues, rateTellers, clock: ctx.now, signal }),
+          collectPrices({ db: ctx.db, venues, rateSources, clock: ctx.now, signal }),
           keepFilling(ctx, { venues, signal }),
         ]
       : []),
@@ -182,7 +183,7 @@ async function keepAssets(
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof SourceError)) throw error
-      pauseMs = Math.max(60_000, (error.retryAt?.getTime() ?? 0) - now().getTime())
+      pauseMs = Math.max(MINUTE_MS, (error.retryAt?.getTime() ?? 0) - now().getTime())
       health.note(toHealth(error, now(), pauseMs))
       log.debug({ err: error }, 'the list of assets could not be read')
     }
@@ -201,11 +202,11 @@ async function keepFilling(
   { db, now, log }: Context,
   { venues, signal }: { venues: OpenVenue[]; signal: AbortSignal },
 ): Promise<void> {
-  const heldUntil = new Map<string, Date>()
+  const failures = new Map<string, VenueFailure>()
   while (!signal.aborted) {
     let pauseMs = FILL_MS
     try {
-      const { filled, isWhole } = await fillCandles({ db, venues, clock: now, signal, heldUntil })
+      const { filled, isWhole } = await fillCandles({ db, venues, clock: now, signal, failures })
       if (!isWhole) pauseMs = FILL_AGAIN_MS
       if (filled > 0) log.info(`${filled} candles came from the venues' history`)
     } catch (error) {

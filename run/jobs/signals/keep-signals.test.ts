@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { PostEvent } from '#store/social/events/post-event.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { keepSignals } from './keep-signals.ts'
@@ -12,43 +14,90 @@ import { verifySignals } from './verify-signals.ts'
 
 const { db } = await openTestDatabase()
 const START = Date.parse('2026-03-09T20:00:00Z')
-const HOUR_MS = 3_600_000
 
-test('signals are those of the posts whatever happens to posts, in any order, stopped anywhere', async () => {
-  const draw = createDraw(7)
-  const known = new Map<string, AnalyzedPost>()
-  for (let round = 0; round < 12; round++) {
-    const fresh = Array.from({ length: 40 }, () => makePost(`post-${known.size + draw(1_000_000)}`, draw))
-    await savePosts(db, fresh, { collectedAt: new Date() })
-    for (const post of fresh) known.set(post.externalId, post)
-    const all = [...known.values()]
-    const edited = all
-      .filter(() => draw(10) === 0)
-      .map((post) => ({
-        ...post,
-        text: writeText(draw),
-        createdAt: post.createdAt,
-        revision: (post.revision ?? 0) + 1,
-      }))
-    await editPosts(db, edited, { now: new Date() })
-    const gone = all.filter(() => draw(12) === 0)
-    await deletePosts(db, gone)
-    for (const { externalId } of gone) known.delete(externalId)
-    // A stop after some hours, as by a kill.
-    let hours = 0
-    await keepSignals(db, { onHour: () => ++hours < draw(12) })
-  }
-  await keepSignals(db)
-  for (const { name, rows, different, examples } of await verifySignals(db)) {
-    assert.ok(rows > 10, name)
-    assert.equal(different, 0, `${name}: ${examples.join('; ')}`)
-  }
-  const { rows } = await db.pool.query<{ posts: string; filtered: string }>(
-    `select sum(posts) as posts, sum(filtered_posts) as filtered from signals where symbol = '' and grain = 'day'`,
+test('hours give the same rows by themselves as together, whatever happens to posts', async () => {
+  const rounds = fc.array(fc.record({ seed: fc.nat(), postsAtOnce: fc.integer({ min: 1, max: 80 }) }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  const totals = { raw: 0, filtered: 0, automated: 0 }
+  await fc.assert(
+    fc.asyncProperty(rounds, async (drawn) => {
+      const known = new Map<string, AnalyzedPost>()
+      for (const { seed, postsAtOnce } of drawn) {
+        const draw = createDraw(seed)
+        await changePosts(known, draw)
+        // A stop after some hours, as by a kill.
+        let left = draw(20)
+        const onStored = ({ length }: { length: number }) => {
+          left -= length
+          return left > 0
+        }
+        await keepSignals(db, { postsAtOnce, onStored })
+      }
+      await keepSignals(db)
+      const along = await readAll()
+      for (const sizes of [[1], [10_000], [5, 9]]) {
+        await db.pool.query(`truncate ${TABLES.join(', ')}, signal_reader, signal_stale`)
+        await Promise.all(sizes.map((postsAtOnce) => keepSignals(db, { postsAtOnce })))
+        assert.deepEqual(await readAll(), along, `so many posts at once: ${sizes}`)
+      }
+      for (const { name, different, examples } of await verifySignals(db))
+        assert.equal(different, 0, `${name}: ${examples.join('; ')}`)
+      const counted = await countPosts()
+      assert.equal(counted.raw, known.size)
+      assert.equal(counted.automated, [...known.values()].filter((post) => post.isAutomated).length)
+      totals.raw += counted.raw
+      totals.filtered += counted.filtered
+      totals.automated += counted.automated
+      await deletePosts(db, [...known.values()])
+      await keepSignals(db)
+      assert.deepEqual((await readAll()).flat(), [])
+    }),
+    { numRuns: 4, endOnFailure: true },
   )
-  assert.equal(Number(rows[0]?.posts), known.size)
-  assert.ok(Number(rows[0]?.filtered) < known.size)
+  assert.ok(totals.filtered < totals.raw && totals.filtered > 0 && totals.automated > 0)
 })
+
+const TABLES = ['signals', 'signal_terms', 'signal_creators', 'signal_moods', 'signal_traces']
+
+/** All that is stored but when it was computed. */
+function readAll(): Promise<unknown[][]> {
+  return Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await db.pool.query<{ row: unknown }>(
+        `select to_jsonb(${table}) - 'known_at' as row from ${table} order by 1`,
+      )
+      return rows.map(({ row }) => row)
+    }),
+  )
+}
+
+async function countPosts(): Promise<{ raw: number; filtered: number; automated: number }> {
+  const { rows } = await db.pool.query<{ raw: number; filtered: number; automated: number }>(
+    `select coalesce(sum(posts), 0)::int as raw, coalesce(sum(filtered_posts), 0)::int as filtered,
+       coalesce(sum(automated), 0)::int as automated
+     from signals where symbol = '' and grain = 'day'`,
+  )
+  return rows[0]! // an aggregate has a row
+}
+
+let ids = 0
+
+/** Puts, edits and deletes some. */
+async function changePosts(known: Map<string, AnalyzedPost>, draw: Draw): Promise<void> {
+  const fresh = Array.from({ length: 1 + draw(40) }, () => makePost(`post-${ids++}`, draw))
+  await savePosts(db, fresh, { collectedAt: new Date() })
+  for (const post of fresh) known.set(post.externalId, post)
+  const edited = [...known.values()]
+    .filter(() => draw(10) === 0)
+    .map((post) => ({ ...post, text: writeText(draw), revision: (post.revision ?? 0) + 1 }))
+  await editPosts(db, edited, { now: new Date() })
+  for (const post of edited) known.set(post.externalId, post)
+  const gone = [...known.values()].filter(() => draw(8) === 0)
+  await deletePosts(db, gone)
+  for (const { externalId } of gone) known.delete(externalId)
+}
 
 test('an author who is renamed is one person, in figures that follow', async () => {
   const at = new Date(START)
@@ -84,8 +133,8 @@ async function readCreators(): Promise<string[]> {
 }
 
 test('nothing that happened is nothing to compute', async () => {
-  const hours: string[] = []
-  await keepSignals(db, { onHour: ({ platform }) => hours.push(platform) > 0 })
+  const hours: unknown[] = []
+  await keepSignals(db, { onStored: (stored) => hours.push(...stored) > 0 })
   assert.deepEqual(hours, [])
 })
 
@@ -167,8 +216,9 @@ function makePost(externalId: string, draw: Draw): AnalyzedPost {
     externalId,
     username: `Writer${draw(15)}`,
     text: writeText(draw),
-    createdAt: new Date(START + draw(60) * HOUR_MS + draw(HOUR_MS)),
+    createdAt: new Date(START + draw(36) * HOUR_MS + draw(HOUR_MS)),
     likes: draw(50),
+    ...(draw(8) === 0 ? { isAutomated: true } : {}),
     hashtags: ['gm', 'defi'].slice(0, draw(3)),
     symbols,
     sentimentBp: draw(10_001),

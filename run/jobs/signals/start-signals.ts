@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import type { Database } from '#store/database.ts'
 import { analyzeSignals } from '#store/signals/save-signals.ts'
@@ -9,15 +10,14 @@ import { runRepeatedly } from '../run-repeatedly.ts'
 import { keepSignals } from './keep-signals.ts'
 
 const EVERY_MS = 2_000
-const LEASE_MS = 60_000
-const HOUR_MS = 3_600_000
+const LEASE_MS = MINUTE_MS
 /** Hours that began before are the history of an installation: they are filled in without haste. */
 const LATELY_MS = 72 * HOUR_MS
-/** Of the time, so much is for one hour that changes all the while, and so much for the history. */
+/** Of the time, so much is for one hour that changes all the while. */
 const LIVE_SHARE = 0.2
+/** So much is for the history while others use the database, and so much while nobody does. */
 const HISTORY_SHARE = 0.3
-/** The history yields so often, so that new posts are counted soon. */
-const LOOK_UP_MS = 3_000
+const HISTORY_SHARE_ALONE = 0.9
 
 /**
  * Keeps the signals of live data and of the sample universe, in one process at a time for each. What happens is in the
@@ -64,22 +64,31 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
   return async (stopping) => {
     if (!(await hold())) return
     try {
-      const lookUpAt = performance.now() + LOOK_UP_MS
       for (const [key, at] of nextTurns) if (at < performance.now()) nextTurns.delete(key)
       await keepSignals(db, {
         signal: stopping,
         waits: (hour) => (nextTurns.get(keyOf(hour)) ?? 0) > performance.now(),
-        async onHour(hour, ms) {
-          nextTurns.set(keyOf(hour), performance.now() + ms / LIVE_SHARE)
-          const isHistory = hour.startsAt.getTime() < ctx.now().getTime() - LATELY_MS
-          if (isHistory) await delay(ms / HISTORY_SHARE - ms, undefined, { signal: stopping }).catch(() => {}) // a stop
-          return performance.now() < lookUpAt && (await hold())
+        async onStored(hours) {
+          const lately = ctx.now().getTime() - LATELY_MS
+          const { live = [], history = [] } = Object.groupBy(hours, ({ hour }) =>
+            hour.startsAt.getTime() < lately ? 'history' : 'live',
+          )
+          for (const { hour, ms } of live) nextTurns.set(keyOf(hour), performance.now() + ms / LIVE_SHARE)
+          const ms = history.reduce((sum, each) => sum + each.ms, 0)
+          const share = isInUse([ctx.db, ctx.readDb]) ? HISTORY_SHARE : HISTORY_SHARE_ALONE
+          await delay(ms / share - ms, undefined, { signal: stopping }).catch(() => {}) // a stop
+          return hold()
         },
       })
     } finally {
       await giveBackSourceLease(ctx.db, { source, holder }).catch(() => {}) // it ends by itself
     }
   }
+}
+
+/** Whether a statement of this process runs, asked between two hours, where none of the history does. */
+function isInUse(databases: Pick<Database, 'pool'>[]): boolean {
+  return databases.some(({ pool }) => pool.totalCount > pool.idleCount)
 }
 
 function keyOf({ platform, startsAt }: StaleHour): string {

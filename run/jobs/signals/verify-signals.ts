@@ -1,21 +1,20 @@
 import type { PoolClient } from 'pg'
+import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { runTransaction } from '#store/run-transaction.ts'
+import type { HourWithPosts } from '#store/signals/read-posts-of-hours.ts'
 import {
   keyOfTerm,
   listDifferences,
   readDayRows,
   readHourRows,
-  sumHoursOfDay,
+  sumHoursOfDays,
 } from '#store/signals/save-signals.ts'
 import type { SourceHour } from '#store/signals/signal-row.ts'
-import type { StoredTraces } from '#store/signals/signal-traces.ts'
-import { listPendingHours, listSignalHours } from '#store/signals/stale-hours.ts'
+import { listPendingHours, listSignalHours, type SignalHour } from '#store/signals/stale-hours.ts'
 import type { VerifiedFigures } from '#store/social/saving/verify-figures.ts'
-import { COPY_HOURS, computeHour, traceHour } from './compute-hour.ts'
+import { computeHours, traceHours } from './compute-hours.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const EXAMPLES_MAX = 5
 
 /**
@@ -66,33 +65,20 @@ interface Verifying {
   onHour(hour: SourceHour): void
 }
 
-/** The hours of one source, the oldest first; of their traces those of a day are held. */
+/** The hours of one source, the oldest first. */
 async function verifyHours(
   client: PoolClient,
-  hours: SourceHour[],
+  hours: SignalHour[],
   { waiting, found, onHour }: Verifying,
 ): Promise<void> {
-  const traces = new Map<number, StoredTraces>()
-  const tracesOf = async (hour: SourceHour) => {
-    const at = hour.startsAt.getTime()
-    const known = traces.get(at) ?? (await traceHour(client, hour))
-    traces.set(at, known)
-    return known
-  }
-  for (const hour of hours) {
+  const { platform } = hours[0]! // a source has an hour
+  const settled = hours.filter((hour) => !waiting.has(keyOf(hour)))
+  const tracesOf = (earlier: HourWithPosts[]) => traceHours(client, { platform, hours: earlier })
+  for await (const anew of computeHours(client, { platform, hours: settled }, tracesOf)) {
+    const hour = { platform, startsAt: anew.startsAt }
     onHour(hour)
-    for (const at of traces.keys()) {
-      if (at < hour.startsAt.getTime() - COPY_HOURS * HOUR_MS) traces.delete(at)
-    }
-    if (waiting.has(keyOf(hour))) continue
-    const anew = await computeHour(client, hour, async (earlier) => {
-      const found: StoredTraces[] = []
-      for (const each of earlier) found.push(await tracesOf(each))
-      return found
-    })
-    if (anew.traces) traces.set(hour.startsAt.getTime(), anew.traces)
     const stored = await readHourRows(client, hour)
-    const name = `${hour.platform} ${hour.startsAt.toISOString()}`
+    const name = `${platform} ${hour.startsAt.toISOString()}`
     compare(found.hours, {
       stored: stored.signals,
       anew: anew.rows.signals,
@@ -123,9 +109,14 @@ async function verifyDays(
     const symbols = new Set(stored.map(({ symbol }) => symbol))
     for (const hour of ofDay)
       for (const { symbol } of (await readHourRows(client, hour)).signals) symbols.add(symbol)
+    const [summed] = await sumHoursOfDays(client, {
+      platform: day.platform,
+      symbols: new Map([[at, symbols]]),
+      hours: [],
+    })
     compare(days, {
       stored,
-      anew: await sumHoursOfDay(client, day, [...symbols]),
+      anew: summed?.rows ?? [],
       keyOf: (row) => row.symbol,
       name: `${day.platform} ${day.startsAt.toISOString().slice(0, 10)}`,
     })

@@ -35,7 +35,7 @@ function openFeed(id: string, choice: SourceChoice, now: () => Date): SocialFeed
   if (findEnabledSources(choice, [source]).enabled.length === 0) return { refusal: 'it is switched off here' }
   // A second reader would count the day's spending for itself.
   if (chargesForPosts(source.facts)) {
-    return { refusal: 'each post costs money, and the limit of a day is kept for what comes in by itself' }
+    return { refusal: 'each post costs money, and the daily limit is reserved for the running collection' }
   }
   return openSource(source, choice, now)
 }

@@ -2,9 +2,9 @@ import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { mayPass, SourceError } from '#collect/http/source-error.ts'
 import type { SocialFeed } from '#collect/port/source.ts'
 import { noteWork, TaskFailed, type TaskResult, type TaskWork } from '#serve/tasks/work/task-work.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
-import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { TaskInput } from '#store/tasks/tasks.ts'
 import { toEvents } from '../collect/to-events.ts'
 
 /** Posts of one scrape: who wants more asks for a narrower time. */

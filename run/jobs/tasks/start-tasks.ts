@@ -32,7 +32,7 @@ const REOPEN_MS = 5_000
 
 /** Pauses of 2, 4, 8 ... seconds, at most five minutes: a database that restarts is back by then. */
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
-/** Of one try; the library allows no more. A task goes on where the try before stopped, or begins anew. */
+/** Of one try; the library allows no more. A task goes on where the try before stopped, or starts again. */
 const TRY_SECONDS_MAX = 86_000
 
 /**
@@ -109,7 +109,9 @@ async function openQueue(jobs: TaskJobs, stopping: AbortSignal): Promise<() => P
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
   })
-  boss.on('error', (error) => ctx.log.warn({ err: error }, 'the queue of tasks failed; it goes on by itself'))
+  boss.on('error', (error) =>
+    ctx.log.warn({ err: error }, 'the queue of tasks failed; it recovers automatically'),
+  )
   try {
     await boss.start()
     await work(boss, { place, heartbeatSeconds, stopping })
@@ -173,7 +175,7 @@ async function perform(place: Workplace, task: { id: string; signal: AbortSignal
 }
 
 function logTrouble(log: Logger, { id, signal }: { id: string; signal: AbortSignal }, error: unknown): void {
-  if (signal.aborted) log.debug({ task: id }, 'a task was interrupted; a worker goes on with it')
+  if (signal.aborted) log.debug({ task: id }, 'a task was interrupted; a worker continues it')
   else log.warn({ err: error, task: id }, 'a task failed; it is tried again')
 }
 

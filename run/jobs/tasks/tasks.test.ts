@@ -20,8 +20,8 @@ import { PERMITTING_SOURCES } from '#serve/testing/permit-text.ts'
 import { signUpSomebody } from '#serve/testing/sign-up-somebody.ts'
 import { startTestServer } from '#serve/testing/start-test-server.ts'
 import type { Database } from '#store/database.ts'
-import { deletePosts } from '#store/social/saving/delete-posts.ts'
-import { rebuildRollups } from '#store/social/saving/rebuild-rollups.ts'
+import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
+import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { findTraces } from '#store/testing/find-traces.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -261,7 +261,7 @@ test('what is deleted while a file is written is not in it', async (t) => {
   assert.equal(readdirSync(at.folder).length, 2)
 })
 
-test('a download goes on where it broke off, begins anew for another file, and is private', async (t) => {
+test('a download goes on where it broke off, starts again for another file, and is private', async (t) => {
   await using at = await begin(
     t,
     Array.from({ length: 200 }, (_, index) => makePost(index)),
@@ -385,7 +385,7 @@ test('whatever is deleted, and however often, a file stays to be loaded and has 
   }
   const before = await load()
   const deleted = new Set<string>()
-  // In every row group, in one alone, at both ends and side by side, in more rounds than a file was ever written anew.
+  // In every row group, in one alone, at both ends and side by side, in more rounds than a file was ever written again.
   for (const gone of [range(0, 6_000, 40), [5_001], [5_999, 5_998, 0, 1], [3], [4]]) {
     const ids = gone.map((index) => String(index).padStart(6, '0'))
     for (const id of ids) deleted.add(id)
@@ -453,7 +453,7 @@ test('all files together take no more room than they have, and what found none l
   at.place.exports.bytesMax = 2 * bytes - 1
   const refused = await at.ended((await at.create({ type: 'export', format: 'jsonl' })).id)
   assert.deepEqual([refused.status, refused.cause, refused.file], ['failed', 'no_space', undefined])
-  assert.match(refused.error ?? '', /more room than it has for them/)
+  assert.match(refused.error ?? '', /would exceed its storage limit/)
   assert.deepEqual(readdirSync(at.folder), names)
   at.place.exports.bytesMax = 2 * bytes
   const fits = await at.ended((await at.create({ type: 'export', format: 'jsonl' })).id)
@@ -504,11 +504,11 @@ test('a scrape and an analysis whose worker is killed go on with the next one: e
   const { rows } = await at.db.pool.query(
     `select count(*) filter (where platform = 'hackernews')::int as scraped,
             count(*) filter (where symbols = '{BTC}' and hashtags = '{gm}')::int as analyzed,
-            (select count(*)::int from tape where kind = 'put' and source = 'hackernews') as told,
-            (select count(*)::int from tape where kind = 'edit' and source = 'hackernews') as told_again
+            (select count(*)::int from tape where kind = 'put' and source = 'hackernews') as taped,
+            (select count(*)::int from tape where kind = 'edit' and source = 'hackernews') as taped_again
      from posts`,
   )
-  assert.deepEqual(rows[0], { scraped: SCRAPED, analyzed: posts.length, told: SCRAPED, told_again: 0 })
+  assert.deepEqual(rows[0], { scraped: SCRAPED, analyzed: posts.length, taped: SCRAPED, taped_again: 0 })
   const kept = await readSums(at.db)
   await rebuildRollups(at.db)
   assert.deepEqual(await readSums(at.db), kept)

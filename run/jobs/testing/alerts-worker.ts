@@ -1,9 +1,9 @@
 import { SOURCES } from '#collect/list-sources.ts'
-import { createSmtpMailer } from '#serve/mail/create-smtp-mailer.ts'
+import { createSmtpMailer } from '#serve/mail/mailers.ts'
 import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
+import { startMails } from '../../server/start-crowdtape.ts'
 import { startAlerts } from '../start-alerts.ts'
-import { startMails } from '../start-mails.ts'
 
 // A worker that does nothing but alerts and mails, as a process that a test can kill: alerts-worker.ts <database> <smtp>
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 
 export interface EmbeddedProcess {
   child: ChildProcess
@@ -12,7 +13,7 @@ export interface EmbeddedProcess {
 }
 
 const POLL_MS = 20
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = MINUTE_MS
 
 /** A process that holds the embedded database of `dataDir`; rejects with what it said when it ends before it is ready. */
 export async function startProcess(

@@ -55,12 +55,20 @@ export function toError(response: Response, text: string): CrowdtapeError {
   const problem = parseProblem(text)
   return new CrowdtapeError(problem?.detail ?? `The server answered ${response.status} without saying why.`, {
     status: response.status,
-    code: problem?.code ?? 'not_understood',
+    code: problem?.code ?? codeOfProxy(response, text),
     requestId: problem?.request_id ?? response.headers.get('x-request-id') ?? undefined,
     fields: problem?.errors,
     retryAfterSeconds: readSeconds(response.headers.get('retry-after')),
     help: problem?.type,
   })
+}
+
+/**
+ * A proxy that says 503 with nothing but the seconds to wait, or with nothing at all, has reached no server. One that says
+ * more may hide an answer that was charged.
+ */
+function codeOfProxy({ status, headers }: Response, text: string): ErrorCode {
+  return status === 503 && (text === '' || headers.has('retry-after')) ? 'unavailable' : 'not_understood'
 }
 
 function parseProblem(text: string): Problem | undefined {

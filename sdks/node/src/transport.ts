@@ -114,7 +114,7 @@ function mayRepeat(error: CrowdtapeError, { idempotencyKey }: Request): boolean 
   return error.status === 503 && idempotencyKey !== undefined
 }
 
-/** What the server answers before it charges; a 503 of what stands between us may hide an answer that was charged. */
+/** What is answered before the server charges. */
 const REFUSED_FOR_NOW: readonly string[] = [
   'rate_limited',
   'too_many_streams',

@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,19 @@ public final class Program {
           ids.add(post.id());
         }
         return ids;
+      case "csv":
+        var query = new LinkedHashMap<String, Object>(Map.of("symbol", task.get("symbol").asText(), "limit", 2));
+        var first = crowdtape.fetchText("/v1/social/posts.csv", query, "text/csv");
+        query.put("cursor", first.call().nextCursor());
+        var last = crowdtape.fetchText("/v1/social/posts.csv", query, "text/csv");
+        return map(
+            "texts", List.of(first.text(), last.text()),
+            "next", last.call().nextCursor(),
+            "credits", last.call().creditsCharged());
+      case "withheld":
+        return crowdtape.listPosts(input -> input.symbol(task.get("symbol").asText())).data().stream()
+            .map(post -> Arrays.asList(post.text(), post.textWithheld()))
+            .toList();
       case "stream":
         var events = new ArrayList<List<Object>>();
         try (var stream =

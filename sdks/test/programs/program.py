@@ -61,6 +61,14 @@ def run(task: Dict[str, Any]) -> object:
                     sys.stdin.readline()
                 ids.append(post.id)
             return ids
+        if step == "csv":
+            query: Dict[str, object] = {"symbol": task["symbol"], "limit": 2}
+            first = crowdtape.fetch_text("/v1/social/posts.csv", query, accept="text/csv")
+            query["cursor"] = first.call.next_cursor
+            last = crowdtape.fetch_text("/v1/social/posts.csv", query, accept="text/csv")
+            return {"texts": [first.text, last.text], "next": last.call.next_cursor, "credits": last.call.credits_charged}
+        if step == "withheld":
+            return [[post.text, post.text_withheld] for post in crowdtape.list_posts(symbol=task["symbol"]).data]
         if step == "stream":
             events: List[List[object]] = []
             for event in crowdtape.open_stream(topics=["posts", "prices"], after=task.get("after")):

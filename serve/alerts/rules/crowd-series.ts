@@ -1,17 +1,15 @@
-import { figureOf, type WindowFigure } from '#analyze/alerts/language/figure-value.ts'
-import { LARGEST_ASSETS } from '#contract/figures.ts'
+import { figureOf } from '#analyze/alerts/language/figure-value.ts'
+import { LATE_HOURS } from '#analyze/alerts/language/judge-moments.ts'
+import { addSums, sumsOfWindow } from '#analyze/figures/figure-sums.ts'
+import { LARGEST_ASSETS, TREND_WINDOWS, type WindowFigure } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
-import type { Queries } from '#store/query-rows.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import type { Queries } from '#store/queries.ts'
 import { listLargestPosts, listSums, type SideSums } from '#store/signals/list-sums.ts'
 import { type Coverage, listCatchingUp, readCoverage } from '#store/sources/coverage.ts'
 
-const HOUR_MS = 3_600_000
-/** A trend compares with seven windows before its own. */
-const TREND_WINDOWS = 8
-/** The longest look back of a rule: a trend of a day. Whatever source spoke of an asset in that time carries its posts. */
-export const HOURS_BACK = TREND_WINDOWS * 24
-/** While a source catches up, none of its last hours is taken for whole. */
-const CATCH_UP_HOURS = 24
+/** The longest look back of a rule: a trend of a day. Whatever source spoke of an asset in that time has posts of it. */
+export const HOURS_BACK = (1 + TREND_WINDOWS) * 24
 
 export interface SeriesQuery {
   symbols: readonly string[]
@@ -20,6 +18,8 @@ export interface SeriesQuery {
   /** The end of the last one. */
   untilMs: number
   now: Date
+  /** Sources that are read in the order of what happened. */
+  inOrder: readonly Source[]
   /** Whether a source is read here: others are not waited for. */
   isReadHere: (source: Source) => boolean
 }
@@ -56,7 +56,7 @@ export class CrowdSeries {
   static async read(db: Queries, query: SeriesQuery): Promise<CrowdSeries> {
     const span = { from: new Date(query.fromMs - HOURS_BACK * HOUR_MS), until: new Date(query.untilMs) }
     const coverage = await readCoverage(db, span)
-    const series = new CrowdSeries(query, coverage, await listCatchingUp(db, query.now))
+    const series = new CrowdSeries(query, coverage, await listCatchingUp(db, query))
     const largest = await listLargestPosts(db, {
       ...span,
       assets: LARGEST_ASSETS,
@@ -74,10 +74,10 @@ export class CrowdSeries {
     return this.#query.untilMs
   }
 
-  /** Reads further symbols of the same time. */
-  async add(db: Queries, symbols: Iterable<string>): Promise<void> {
+  /** Reads further symbols of the same time; gives whether there are any. */
+  async add(db: Queries, symbols: Iterable<string>): Promise<boolean> {
     const wanted = [...new Set(symbols)].filter((symbol) => !this.#bySymbol.has(symbol))
-    if (wanted.length === 0) return
+    if (wanted.length === 0) return false
     const span = { from: new Date(this.#firstMs), until: new Date(this.#query.untilMs) }
     const sums = await listSums(db, {
       ...span,
@@ -88,6 +88,7 @@ export class CrowdSeries {
     })
     const rows = Map.groupBy(sums, ({ symbol }) => symbol)
     for (const symbol of wanted) this.#bySymbol.set(symbol, this.#sumUp(rows.get(symbol) ?? []))
+    return true
   }
 
   /** A figure of the hours that end at a moment; undefined where it is not known. */
@@ -99,13 +100,13 @@ export class CrowdSeries {
     if (this.isMissing({ symbol, figure, hours }, endMs)) return undefined
     const own = this.#bySymbol.get(symbol) ?? new Map()
     const begun = figure === 'trend' ? this.#listBegun(hours, endMs) : []
-    const posts = (from: number, to: number) => this.#sum(own, { from, to, left: begun }, endMs).posts
-    return figureOf(figure, {
+    const compared = (from: number, to: number) => this.#sum(own, { from, to, left: begun }, endMs)
+    const window = sumsOfWindow({
       own: this.#sum(own, { from: hours, to: 0 }, endMs),
       largestPosts: this.#sum(this.#largest, { from: hours, to: 0 }, endMs).posts,
-      comparedPosts: posts(hours, 0),
-      earlierPosts: posts(TREND_WINDOWS * hours, hours),
+      earlier: { now: compared(hours, 0), before: compared((1 + TREND_WINDOWS) * hours, hours) },
     })
+    return figureOf(figure, window)
   }
 
   /** Whether posts of a window are missing because a source that carries them was not read throughout. */
@@ -118,10 +119,11 @@ export class CrowdSeries {
     { symbol, source, figure, hours }: PostsOf & { figure?: WindowFigure; hours: number },
     endMs: number,
   ): Source[] {
-    const length = figure === 'trend' ? TREND_WINDOWS * hours : hours
+    const length = figure === 'trend' ? (1 + TREND_WINDOWS) * hours : hours
     const from = new Date(endMs - length * HOUR_MS)
     const lacking = [...this.#outages.lacking({ from, until: new Date(endMs) }).keys()]
-    if (endMs > this.#query.now.getTime() - CATCH_UP_HOURS * HOUR_MS) lacking.push(...this.#catchingUp)
+    // While a source catches up, none of its last hours is taken for whole.
+    if (endMs > this.#query.now.getTime() - LATE_HOURS * HOUR_MS) lacking.push(...this.#catchingUp)
     const carriers = figure === 'dominance' ? [this.#largest] : [this.#bySymbol.get(symbol)]
     return [...new Set(lacking)].filter(
       (one) =>
@@ -137,7 +139,7 @@ export class CrowdSeries {
 
   /** The sources of which reading began within what a trend compares. */
   #listBegun(hours: number, endMs: number): Source[] {
-    const span = { from: new Date(endMs - TREND_WINDOWS * hours * HOUR_MS), until: new Date(endMs) }
+    const span = { from: new Date(endMs - (1 + TREND_WINDOWS) * hours * HOUR_MS), until: new Date(endMs) }
     return [...this.#coverage.lacking(span).keys()]
   }
 
@@ -189,21 +191,8 @@ interface HourSums {
   counted: SideSums
 }
 
-const NOTHING: SideSums = {
-  posts: 0,
-  engagement: 0,
-  judged: 0,
-  sentimentSumBp: 0,
-  sentimentSquares: 0,
-  positive: 0,
-  negative: 0,
-  surePositiveBp: 0,
-  sureNegativeBp: 0,
-  meant: 0,
-  toneSumBp: 0,
-  stanceSumBp: 0,
-}
-const FIELDS = Object.keys(NOTHING) as (keyof SideSums)[] // of the literal above
+const NOTHING: SideSums = addSums([])
+const FIELDS = Object.keys(NOTHING) as (keyof SideSums)[] // its own names
 
 function add(a: SideSums, b: SideSums, sign: 1 | -1): SideSums {
   const sum = { ...a }

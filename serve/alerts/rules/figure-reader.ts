@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg'
-import { changeOf, compositeOf } from '#analyze/alerts/language/figure-value.ts'
-import { type HourFigures, LATE_HOURS } from '#analyze/alerts/language/judge-hours.ts'
+import { changeOf, writeFigure } from '#analyze/alerts/language/figure-value.ts'
+import { LATE_HOURS, type MomentFigures } from '#analyze/alerts/language/judge-moments.ts'
 import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
-import { POSTS_COUNTED_MAX, type PostsTerm, type Term } from '#analyze/alerts/language/rule.ts'
+import { listComparisons, type PostsTerm, type Term } from '#analyze/alerts/language/rule.ts'
 import type { CompositeWeights } from '#analyze/crowds/composite.ts'
+import { RULE_POSTS_MAX } from '#contract/figures.ts'
 import { PRICE_FRESH_SECONDS } from '#contract/market.ts'
 import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { countMatches } from '#store/alerts/rules/count-matches.ts'
 import {
   findSignalState,
@@ -22,6 +24,7 @@ import { Refusal } from '../../http/errors.ts'
 import { readCompositesInTurn } from '../../signals/read-composite.ts'
 import { CrowdSeries } from './crowd-series.ts'
 import { readRuleQuery } from './read-rule-query.ts'
+import type { ReplayedMoment } from './replay-reader.ts'
 import {
   type ActiveRule,
   type ApartTerm,
@@ -48,13 +51,13 @@ export interface ReadBudgets {
   composites: number
 }
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** A price from before the waiting ticks is looked for so far back. */
 const STANDING_MS = 5 * MINUTE_MS
 /** An hour is judged when it is over for so long and the signals have come so far, or else after SETTLED_MAX_MS. Ours. */
 const SETTLED_AFTER_MS = 30_000
 const SETTLED_MAX_MS = 5 * MINUTE_MS
+/** Those that a rule in doubt looks at, and the hour that was the last one then. */
+const HOURS_KEPT = LATE_HOURS + 2
 /** Figures of an hour that ended before are none of now. */
 const HOUR_OLD_MS = 2.5 * HOUR_MS
 
@@ -130,7 +133,7 @@ export class FigureReader {
     const untilMs = await this.#findSettled()
     if (untilMs === undefined) return false
     if (!isAgain && series && series.untilMs >= untilMs) {
-      await series.add({ pool: this.#client }, symbols)
+      if (await series.add({ pool: this.#client }, symbols)) this.#memory.missing.clear()
       return false
     }
     const { enabledSources } = this.#ctx.settings
@@ -138,14 +141,15 @@ export class FigureReader {
       { pool: this.#client },
       {
         symbols: [...symbols],
-        fromMs: untilMs - LATE_HOURS * HOUR_MS,
+        fromMs: untilMs - HOURS_KEPT * HOUR_MS,
         untilMs,
         now: new Date(this.#nowMs),
+        inOrder: listInOrder(this.#ctx),
         isReadHere: (source) => enabledSources?.includes(source) ?? true,
       },
     )
     for (const key of this.#memory.apart.keys()) {
-      if (Number(key.split(' ', 1)[0]) < untilMs - LATE_HOURS * HOUR_MS) this.#memory.apart.delete(key)
+      if (Number(key.split(' ', 1)[0]) < untilMs - HOURS_KEPT * HOUR_MS) this.#memory.apart.delete(key)
     }
     return series?.untilMs !== untilMs
   }
@@ -163,13 +167,14 @@ export class FigureReader {
     return Math.max(settledMs, known ?? settledMs)
   }
 
-  /** Composites and posts of queries that were not read yet, as far as there is time. */
+  /** Composites and posts of queries that were not read yet, as far as there is time; no posts while some are missing. */
   async readApart(wanted: Iterable<{ rule: ActiveRule; endMs: number }>): Promise<void> {
     const unknown = new Map<string, { term: ApartTerm; rule: ActiveRule; endMs: number }>()
     for (const { rule, endMs } of wanted) {
       for (const term of rule.needs.apart) {
         const key = apartKey(term, endMs)
-        if (!this.#memory.apart.has(key)) unknown.set(key, { term, rule, endMs })
+        if (this.#memory.apart.has(key) || this.#lacksPosts(term, endMs)) continue
+        unknown.set(key, { term, rule, endMs })
       }
     }
     const ofPosts: { key: string; filter: PostFilter; from: Date; until: Date }[] = []
@@ -192,7 +197,7 @@ export class FigureReader {
     const found = await countMatches(
       this.#client,
       asked.map(({ filter, from, until }) => ({ ...filter, from, until })),
-      { max: POSTS_COUNTED_MAX, budgetMs: this.#budgetsMs.counts },
+      { max: RULE_POSTS_MAX, budgetMs: this.#budgetsMs.counts },
     )
     for (const [nr, posts] of found.entries()) {
       this.#memory.apart.set(asked[nr]?.key ?? '', posts === undefined ? undefined : String(posts))
@@ -208,7 +213,10 @@ export class FigureReader {
         { assets, until: new Date(endMs), weights: this.#weights, budgetMs },
       )
       for (const [asset, { value }] of found) {
-        this.#memory.apart.set(apartKey({ figure: 'composite', asset }, endMs), compositeOf(value))
+        this.#memory.apart.set(
+          apartKey({ figure: 'composite', asset }, endMs),
+          writeFigure('composite', value),
+        )
       }
       if (performance.now() - startedAt > this.#budgetsMs.composites) return
     }
@@ -216,7 +224,13 @@ export class FigureReader {
 
   /** Whether what is read by itself was read for the end of an hour. */
   hasRead({ needs }: ActiveRule, endMs: number): boolean {
-    return needs.apart.every((term) => this.#memory.apart.has(apartKey(term, endMs)))
+    return needs.apart.every(
+      (term) => this.#memory.apart.has(apartKey(term, endMs)) || this.#lacksPosts(term, endMs),
+    )
+  }
+
+  #lacksPosts(term: ApartTerm, endMs: number): boolean {
+    return term.figure === 'posts' && this.#memory.series?.isMissing(postsOf(term), endMs) === true
   }
 
   #filterOf(term: PostsTerm): PostFilter | null {
@@ -239,16 +253,53 @@ export class FigureReader {
 
   /** What a rule looks at now: fresh prices, and the last whole hours. */
   lookUpNow(rule: ActiveRule, nowMs: number): LookUp {
-    const endMs = this.#memory.series?.untilMs ?? Number.NaN
-    const ofHours = nowMs - endMs > HOUR_OLD_MS ? () => undefined : this.figuresOf(rule).lookUpAt(endMs)
+    return this.#lookUp(rule, {
+      nowMs,
+      endMs: this.#memory.series?.untilMs ?? Number.NaN,
+      priceOf: (asset) => this.#findPrice(asset, nowMs),
+      referenceOf: (key) => this.#memory.references.get(key)?.price,
+    })
+  }
+
+  /** The same as it was at a moment that is replayed. */
+  lookUpThen(rule: ActiveRule, { atMs, prices, references }: ReplayedMoment): LookUp {
+    return this.#lookUp(rule, {
+      nowMs: atMs,
+      endMs: this.settledAt(atMs),
+      priceOf: (asset) => {
+        const known = prices.get(asset)
+        return known && isFresh(known, atMs) ? known.price : undefined
+      },
+      referenceOf: (key) => references.get(`${key} ${Math.floor(atMs / MINUTE_MS)}`),
+    })
+  }
+
+  #lookUp(
+    rule: ActiveRule,
+    {
+      nowMs,
+      endMs,
+      priceOf,
+      referenceOf,
+    }: {
+      nowMs: number
+      endMs: number
+      priceOf: (asset: string) => string | undefined
+      referenceOf: (key: string) => string | undefined
+    },
+  ): LookUp {
+    const ofHours = nowMs - endMs > HOUR_OLD_MS ? () => undefined : this.lookUpAt(rule, endMs)
     return (term) => {
-      if (term.figure === 'price') return this.#findPrice(term.asset, nowMs)
-      if (term.figure === 'change') {
-        const before = this.#memory.references.get(changeKey(term))?.price
-        return changeOf(this.#findPrice(term.asset, nowMs), before)
-      }
+      if (term.figure === 'price') return priceOf(term.asset)
+      if (term.figure === 'change') return changeOf(priceOf(term.asset), referenceOf(changeKey(term)))
       return ofHours(term)
     }
+  }
+
+  /** The end of the hour that was settled at a moment. */
+  settledAt(atMs: number): number {
+    const endMs = Math.floor((atMs - SETTLED_AFTER_MS) / HOUR_MS) * HOUR_MS
+    return Math.min(endMs, this.#memory.series?.untilMs ?? endMs)
   }
 
   /** The price of an asset, unless it is older than what the product calls stale. */
@@ -257,23 +308,46 @@ export class FigureReader {
     return known && isFresh(known, nowMs) ? known.price : undefined
   }
 
-  /** What the whole hours come to that a rule looks at. */
-  figuresOf(rule: ActiveRule): HourFigures {
-    const { series, apart } = this.#memory
+  /** What the whole hours come to that a rule over posts looks at. */
+  figuresOf(rule: ActiveRule): MomentFigures {
     return {
-      lookUpAt: (endMs) => (term) => {
-        if (term.figure === 'posts') {
-          return series?.isMissing(postsOf(term), endMs) ? undefined : apart.get(apartKey(term, endMs))
-        }
-        if (!isOfWindow(term.figure)) return apart.get(apartKey(term, endMs))
-        return series?.figureAt(term.figure, windowOfTerm(rule, term), endMs)
-      },
-      isMissing: (endMs) => this.listMissing(rule, endMs).length > 0,
+      lookUpAt: (endMs) => this.lookUpAt(rule, endMs),
+      missingAt: (endMs) => (this.isMissing(rule, endMs) ? endMs : undefined),
     }
+  }
+
+  lookUpAt(rule: ActiveRule, endMs: number): LookUp {
+    const { series, apart } = this.#memory
+    return (term) => {
+      if (term.figure === 'posts') {
+        return series?.isMissing(postsOf(term), endMs) ? undefined : apart.get(apartKey(term, endMs))
+      }
+      if (!isOfWindow(term.figure)) return apart.get(apartKey(term, endMs))
+      return series?.figureAt(term.figure, windowOfTerm(rule, term), endMs)
+    }
+  }
+
+  isMissing(rule: ActiveRule, endMs: number): boolean {
+    return rule.needs.symbols.length > 0 && this.listMissing(rule, endMs).length > 0
+  }
+
+  /** The end of the last whole hour where posts of it are missing. */
+  missingNow(rule: ActiveRule): number | undefined {
+    const endMs = this.#memory.series?.untilMs
+    return endMs !== undefined && this.isMissing(rule, endMs) ? endMs : undefined
   }
 
   /** The sources of which posts are missing that a rule looks at. */
   listMissing(rule: ActiveRule, endMs: number): string[] {
+    const key = `${rule.key} ${rule.version} ${endMs}`
+    const known = this.#memory.missing.get(key)
+    if (known) return known
+    const found = this.#findMissing(rule, endMs)
+    this.#memory.missing.set(key, found)
+    return found
+  }
+
+  #findMissing(rule: ActiveRule, endMs: number): string[] {
     const { series } = this.#memory
     if (!series) return []
     return [
@@ -297,11 +371,23 @@ export class FigureReader {
       const symbols = new Set(old.map((asset) => rule.symbols[asset] ?? asset))
       return `there is no present price of ${[...symbols].join(', ')}`
     }
-    const lookUp = isHourly(rule) ? this.figuresOf(rule).lookUpAt(endMs) : this.lookUpNow(rule, nowMs)
+    const lookUp = isHourly(rule) ? this.lookUpAt(rule, endMs) : this.lookUpNow(rule, nowMs)
+    const print = (terms: readonly Term[]) =>
+      [...new Set(terms.map((term) => printTerm(withSymbol(rule, term))))].join(', ')
     const unknown = rule.terms.filter((term) => lookUp(term) === undefined)
-    const figures = new Set(unknown.map((term) => printTerm(withSymbol(rule, term))))
-    return `${[...figures].join(', ')} is not known`
+    if (unknown.length > 0) return `${print(unknown)} is not known`
+    const between = rule.terms.filter((_, nr) => rule.state.bands[nr] === null && hasBack(rule, nr))
+    return `which mark ${print(between)} passed last is not known`
   }
+}
+
+function hasBack({ rule }: ActiveRule, place: number): boolean {
+  return listComparisons(rule.when)[place]?.back !== undefined
+}
+
+/** Sources that number what happens and are read on from a number: the time of what they give says how far they are. */
+export function listInOrder({ sources }: Pick<Context, 'sources'>): string[] {
+  return sources.flatMap(({ id, cursor }) => (cursor === 'sequence' ? [id] : []))
 }
 
 /** A term as its owner reads it. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import type { Database } from '#store/database.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -14,7 +15,6 @@ import { putPrices } from '../../testing/put-prices.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS)
 
 /** Surely for in tone and in stance, and surely against. */
@@ -111,8 +111,22 @@ test('a preview lists 50 firings with later prices', async (t) => {
     key: at.key,
   })
   assert.deepEqual(body.firings.slice(1, 3), [
-    { at: ago(20).toISOString(), price: '160', change_1h: null, change_24h: null, change_7d: null },
-    { at: ago(180).toISOString(), price: '200', change_1h: -50, change_24h: -25, change_7d: -30 },
+    {
+      at: ago(20).toISOString(),
+      symbol: null,
+      price: '160',
+      change_1h: null,
+      change_24h: null,
+      change_7d: null,
+    },
+    {
+      at: ago(180).toISOString(),
+      symbol: null,
+      price: '200',
+      change_1h: -50,
+      change_24h: -25,
+      change_7d: -30,
+    },
   ])
 })
 
@@ -160,7 +174,16 @@ test('what was looked at begins where what the rule looks at does, not where a p
     until: NOON.toISOString(),
     days: 3,
     count: 1,
-    firings: [{ at: ago(5).toISOString(), price: null, change_1h: null, change_24h: null, change_7d: null }],
+    firings: [
+      {
+        at: ago(5).toISOString(),
+        symbol: null,
+        price: null,
+        change_1h: null,
+        change_24h: null,
+        change_7d: null,
+      },
+    ],
   })
   assert.equal(headers.get('x-credits-charged'), '1')
 })
@@ -189,7 +212,7 @@ test('of posts that take long to count fewer days are looked back on, and none w
       token: at.token,
     })
     assert.deepEqual([status, body.field], [400, 'expression'])
-    assert.match(body.error, /too many of these posts to look back; the rule itself can be set/)
+    assert.match(body.error, /Too many posts match for a preview; you can still create the rule/)
   })
 })
 

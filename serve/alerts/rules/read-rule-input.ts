@@ -1,11 +1,18 @@
 import { printRule } from '#analyze/alerts/language/print-rule.ts'
 import { readRule } from '#analyze/alerts/language/read-rule.ts'
-import { listAssetNames, listPostsTerms, type Rule, renameAssets } from '#analyze/alerts/language/rule.ts'
-import { RuleError } from '#analyze/alerts/language/rule-error.ts'
+import {
+  EACH,
+  listAssetNames,
+  listPostsTerms,
+  type Rule,
+  renameAssets,
+} from '#analyze/alerts/language/rule.ts'
+import { RuleError } from '#analyze/alerts/language/split-rule.ts'
 import type { Asset } from '#contract/market.ts'
+import { listMembers } from '#store/alerts/rules/list-members.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
-import { resolveAssets } from '../../market/resolve-assets.ts'
+import { resolveAssets } from '../../market/assets.ts'
 import { readRuleQuery, requireIndexable } from './read-rule-query.ts'
 
 /** A rule of a request whose assets are known. */
@@ -32,6 +39,7 @@ export async function readRuleInput(
   const rule = parse(text)
   const queries = listPostsTerms(rule).map(({ query }) => query)
   for (const query of queries) await requireIndexable(data, readRuleQuery(ctx, query))
+  await requireMembers(data, rule)
   const names = listAssetNames(rule)
   const ofPosts = queries.flatMap(({ symbol }) => symbol ?? [])
   const found = await resolveAssets(data, {
@@ -46,6 +54,8 @@ export async function readRuleInput(
   if (unknown !== undefined) {
     throw invalid('expression', `"${unknown}" is no asset that is covered; write its ticker or its id`)
   }
+  const inGroup = (rename: (name: string) => string) => (name: string) =>
+    name === EACH ? EACH : rename(name)
   const assetOf = (name: string): Asset => {
     const asset = byName.get(name)
     if (!asset) throw new Error(`the asset ${name} was found above`)
@@ -54,12 +64,27 @@ export async function readRuleInput(
   const isTicker = (name: string) => found[names.indexOf(name)]?.asset !== undefined
   const assets = names.map(assetOf)
   return {
-    rule: renameAssets(rule, (name) => assetOf(name).id),
+    rule: renameAssets(
+      rule,
+      inGroup((name) => assetOf(name).id),
+    ),
     expression: printRule(
-      renameAssets(rule, (name) => (isTicker(name) ? assetOf(name).symbol : assetOf(name).id)),
+      renameAssets(
+        rule,
+        inGroup((name) => (isTicker(name) ? assetOf(name).symbol : assetOf(name).id)),
+      ),
     ),
     assets,
     subject: assets[0] ?? found.slice(0, symbols).find(({ asset }) => asset)?.asset,
+  }
+}
+
+/** A category without assets would never fire, and its owner would not notice. */
+async function requireMembers(data: Context['db'], { of }: Rule): Promise<void> {
+  if (of?.kind !== 'category') return
+  const found = await listMembers(data, new Map([['it', of]]))
+  if (found.get('it')?.length === 0) {
+    throw invalid('expression', `No asset is in the category "${of.name}"; the market lists the categories`)
   }
 }
 

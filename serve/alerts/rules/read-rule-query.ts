@@ -9,8 +9,8 @@ import { compileSearch, isIndexable } from '#store/social/search/compile-search.
 import type { Context } from '../../context/context.ts'
 import { invalid, Refusal } from '../../http/errors.ts'
 import { compileValidator, readQuery } from '../../http/validate.ts'
+import { refusalOfSource } from '../../social/page-answer.ts'
 import { listSourcesWith, readNarrowing } from '../../social/read-post-filter.ts'
-import { refusalOfSource } from '../../social/require-source.ts'
 
 const schema = Type.Object(
   { platform: Type.Optional(Type.String({ maxLength: 100 })), ...POST_FILTERS, ...COUNT_FILTERS },
@@ -20,7 +20,7 @@ const validate = compileValidator(schema, 'query')
 
 /**
  * Which posts the query of a rule finds, as tables and searches read it, whatever their time. Throws a 400 that names
- * what of it is wrong.
+ * what of it is wrong. docs/decisions/0295
  */
 export function readRuleQuery(ctx: Pick<Context, 'sources'>, query: PostQuery): PostFilter {
   try {
@@ -48,6 +48,6 @@ export async function requireIndexable(
   if (await isIndexable(data, await compileSearch(data, { words, symbol }))) return
   throw invalid(
     'expression',
-    `In posts(...): the words ${JSON.stringify(words)} find no posts by themselves; name one that they hold`,
+    `In posts(...): the words ${JSON.stringify(words)} cannot be searched alone; add a word that the posts contain`,
   )
 }

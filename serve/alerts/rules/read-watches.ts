@@ -35,7 +35,7 @@ export async function readWatches(
 /** A rule that has ended before it begins would never fire, and its owner would not notice. */
 export function refuseEnded(watches: Watches, now: Date): void {
   if (!hasEnded(watches, now)) return
-  throw invalid('expression', '"until" lies in the past: write a later day, or leave it out')
+  throw invalid('expression', '"until" is in the past: enter a later day, or leave it out')
 }
 
 export function hasEnded(watches: Watches, now: Date): boolean {

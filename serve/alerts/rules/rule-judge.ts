@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { COMPOSITE_WEIGHTS, type CompositeWeights } from '#analyze/crowds/composite.ts'
 import type { AlertMode } from '#contract/alerts.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { holdJudge, releaseJudge, takeJudge } from '#store/alerts/rules/rule-judge.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import type { Context } from '../../context/context.ts'
@@ -20,9 +21,7 @@ export interface RuleJudge {
 /** From the end of a look: twice the pause until the next one. A killed worker is followed after it. */
 const HELD_MS = 2_000
 const BUDGETS_MS: ReadBudgets = { counts: 1_000, composites: 500 }
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-/** What happened so long before nobody judged it is no news: it is passed over. */
+/** What happened so long ago without being judged is no news: it is skipped. */
 const NEWS_FOR_MS = HOUR_MS
 
 /**

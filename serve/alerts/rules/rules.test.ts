@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ALERT_MESSAGES_PER_HOUR } from '#contract/alerts.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -15,7 +16,6 @@ import { startTestServer } from '../../testing/start-test-server.ts'
 import { createRuleJudge, type RuleJudge } from './rule-judge.ts'
 
 const START = new Date('2026-03-10T12:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 test('a rule over prices fires once for each crossing, also one that was over before anybody looked', async (t) => {
   const at = await begin(t)
@@ -39,8 +39,31 @@ test('a rule over prices fires once for each crossing, also one that was over be
   const words = notices.data.map(({ text }: { text: string }) => text).sort()
   assert.equal(
     words[1],
-    'Your alert price(BTC) > 100 and price(ETH) < 50 has fired. It saw price(BTC) at 103, price(ETH) at 48.',
+    'Your alert price(BTC) > 100 and price(ETH) < 50 has fired. It was evaluated with price(BTC) at 103, price(ETH) at 48.',
   )
+})
+
+test('a rule with "for" fires by the clock once it has held that long, and a dip begins again', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 for 10m')
+  await price(at, { BTC: '90' })
+  await at.judge.look()
+  const fired: number[] = []
+  for (const [minutes, btc] of [
+    [1, '101'],
+    [6, '102'],
+    [8, '99'],
+    [9, '103'],
+    [15, '104'],
+    [18, undefined],
+    [19, undefined],
+    [25, '105'],
+  ] as const) {
+    if (btc) await price(at, { BTC: btc }, START.getTime() + minutes * MINUTE_MS - at.clock.now.getTime())
+    else at.clock.now = new Date(START.getTime() + minutes * MINUTE_MS)
+    if ((await at.judge.look()) > 0) fired.push(minutes)
+  }
+  assert.deepEqual(fired, [19])
 })
 
 test('the first price after hours of silence fires what it crosses', async (t) => {
@@ -53,7 +76,7 @@ test('the first price after hours of silence fires what it crosses', async (t) =
   assert.equal(await at.judge.look(), 1)
 })
 
-test('a rule is not judged by a price that is stale, and says so', async (t) => {
+test('does not judge a rule by a stale price', async (t) => {
   const at = await begin(t)
   await create(at, 'price(BTC) > 100 and price(ETH) > 50')
   await at.judge.look()
@@ -311,7 +334,7 @@ test('a window is the whole hours that ended last, for each figure', async (t) =
   await at.judge.look()
   const { body } = await callApi(at.url, 'GET /api/notifications?limit=50', { token: at.token })
   const seen = body.data.map(({ text }: { text: string }) =>
-    /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1),
+    /It was evaluated with (.*) at ([\d.]+)\.$/.exec(text)?.slice(1),
   )
   assert.deepEqual(Object.fromEntries(seen), expected)
 })
@@ -508,10 +531,10 @@ test('tone and stance are of what counts, when the signals have every post of th
   assert.equal(await at.judge.look(), 2)
   const { body } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   // Of 16 posts that count: 15 at 0.05 and 0.975, one at 1 and 0.
-  assert.deepEqual(body.data.map(({ text }: { text: string }) => text.replace(/.*It saw/, '')).sort(), [
-    ' stance(BTC, 24h) at 0.9141.',
-    ' tone(BTC, 24h) at 0.1094.',
-  ])
+  assert.deepEqual(
+    body.data.map(({ text }: { text: string }) => text.replace(/.*It was evaluated with/, '')).sort(),
+    [' stance(BTC, 24h) at 0.9141.', ' tone(BTC, 24h) at 0.1094.'],
+  )
 })
 
 test('figures are those of the summary, to the digit; a composite also in the past', async (t) => {
@@ -531,7 +554,9 @@ test('figures are those of the summary, to the digit; a composite also in the pa
   const { body: summary } = await callApi(at.url, 'GET /api/market/bitcoin/summary', { token: at.token })
   const { body: notices } = await callApi(at.url, 'GET /api/notifications', { token: at.token })
   const seen = new Map<string, string>(
-    notices.data.map(({ text }: { text: string }) => /It saw (.*) at ([\d.]+)\.$/.exec(text)?.slice(1)),
+    notices.data.map(({ text }: { text: string }) =>
+      /It was evaluated with (.*) at ([\d.]+)\.$/.exec(text)?.slice(1),
+    ),
   )
   for (const [term, figure] of Object.entries(figures)) {
     const { value } = summary.figures[figure]

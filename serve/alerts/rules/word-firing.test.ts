@@ -18,7 +18,7 @@ test('a firing names each figure once and links its asset', () => {
       title: 'BTC alert: price(BTC) > 5 or price(BTC) < 3 and mentions(BTC, 24h) > 7',
       text:
         'Your alert price(BTC) > 5 or price(BTC) < 3 and mentions(BTC, 24h) > 7 has fired. ' +
-        'It saw price(BTC) at 5.5, mentions(BTC, 24h) at not known.',
+        'It was evaluated with price(BTC) at 5.5, mentions(BTC, 24h) at not known.',
       link: '/market/bitcoin?data=live',
     },
   )
@@ -26,7 +26,8 @@ test('a firing names each figure once and links its asset', () => {
 
 test('a rule of posts alone leads to these posts, and generated data says that it is', () => {
   const sample = 'This is sample data: generated, not from the market.'
-  const words = 'Your alert posts("gas & fees", 1h) > 5 has fired. It saw posts("gas & fees", 1h) at 9.'
+  const words =
+    'Your alert posts("gas & fees", 1h) > 5 has fired. It was evaluated with posts("gas & fees", 1h) at 9.'
   const worded = (fields: Partial<ActiveRule>) =>
     wordFiring(active('posts("gas & fees", 1h) > 5', fields), () => '9')
   assert.deepEqual(worded({}), {
@@ -61,6 +62,7 @@ function active(
   const rule = readRule(text)
   const loaded = {
     id: 'one',
+    userId: 'somebody',
     name: null,
     mode: 'live' as const,
     assetId: null,
@@ -74,7 +76,9 @@ function active(
     changedAt: new Date('2026-03-10T12:00:00.000Z'),
     ...fields,
   }
-  const put = new RuleMemory().put(loaded)
+  const memory = new RuleMemory()
+  memory.put(loaded)
+  const [put] = memory.rules.values()
   assert.ok(put)
   return put
 }

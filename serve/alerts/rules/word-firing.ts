@@ -2,7 +2,7 @@ import type { LookUp } from '#analyze/alerts/language/judge-rule.ts'
 import { printTerm } from '#analyze/alerts/language/print-rule.ts'
 import { DATA_PARAMETER } from '#contract/data-mode.ts'
 import { printPostQuery } from '#contract/post-query/post-query.ts'
-import { cutText } from '../../http/cut-text.ts'
+import { cutText } from '../../http/text.ts'
 import { ALERT_TITLE_MARKS } from './alert-title-marks.ts'
 import { withSymbol } from './figure-reader.ts'
 import type { ActiveRule } from './rule-memory.ts'
@@ -22,11 +22,11 @@ export function wordFiring(
   )
   const parts = [
     `Your alert ${expression} has fired.`,
-    `It saw ${[...seen].map(([figure, value]) => `${figure} at ${value}`).join(', ')}.`,
+    `It was evaluated with ${[...seen].map(([figure, value]) => `${figure} at ${value}`).join(', ')}.`,
   ]
   if (lateOf) {
     const moment = lateOf.toISOString().slice(0, 16).replace('T', ' ')
-    parts.push(`That was so at ${moment} UTC, and is only known now.`)
+    parts.push(`This was the case at ${moment} UTC and has only become known now.`)
   }
   if (mode !== 'live') parts.push('This is sample data: generated, not from the market.')
   return {

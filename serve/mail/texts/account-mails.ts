@@ -1,3 +1,4 @@
+import { MICROS_PER_DOLLAR, PLANS, type PlanId } from '#contract/plans.ts'
 import type { MailData } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
@@ -12,11 +13,26 @@ export function passwordResetMail(
     subject: 'Reset your Crowdtape password',
     text: `${greeting}
 
-Somebody asked to reset the password of your Crowdtape account. To choose a new one, open this link within ${minutes} minutes:
+We received a request to reset the password of your Crowdtape account. To choose a new one, open this link within ${minutes} minutes:
 
 ${publicUrl}/reset-password?token=${token}
 
 It works once. If it was not you, ignore this e-mail: nothing has changed.
+`,
+  }
+}
+
+/** The mail with the link by which a person who is invited signs up. */
+export function invitationMail(publicUrl: string, token: string): Text {
+  return {
+    subject: 'Your invitation to Crowdtape',
+    text: `Hello,
+
+The operator of ${publicUrl} invites you to Crowdtape. To create an account with this e-mail address, open this link within a week:
+
+${publicUrl}/register?invitation=${token}
+
+It works once. If you do not want an account, ignore this e-mail.
 `,
   }
 }
@@ -39,7 +55,7 @@ export function passwordChangedMail(
 
 The password of your Crowdtape account was changed just now, and every other session was signed out.${keys}${off}
 
-If it was not you, choose a new password at once:
+If it was not you, choose a new password immediately:
 
 ${publicUrl}/forgot-password
 `,
@@ -59,7 +75,7 @@ Welcome to Crowdtape. To confirm that this address is yours, open this link with
 
 ${publicUrl}/confirm-email?token=${token}
 
-Then live API keys can be made, and alerts can be sent here. If it was not you who signed up, ignore this e-mail.
+You can then create live API keys and receive alerts at this address. If you did not sign up, ignore this e-mail.
 `,
   }
 }
@@ -70,7 +86,7 @@ export function emailChangeMail(publicUrl: string, token: string): Text {
     subject: 'Confirm your new e-mail address for Crowdtape',
     text: `Hello,
 
-A Crowdtape account is to have this e-mail address. To confirm it, open this link within a day:
+We received a request to change the e-mail address of a Crowdtape account to this one. To confirm it, open this link within a day:
 
 ${publicUrl}/confirm-email?token=${token}
 
@@ -79,15 +95,15 @@ If it was not you, ignore this e-mail: nothing will change.
   }
 }
 
-/** To the owner of an address that another account was to change to: whoever asked learns nothing of it. */
+/** To the owner of an address that another account was to change to; the requester does not learn of it. */
 export function emailChangeTakenMail(publicUrl: string): Text {
   return {
     subject: 'Your e-mail address has a Crowdtape account',
     text: `Hello,
 
-Somebody wants a Crowdtape account to change to this e-mail address, which has an account of its own. Nothing changes.
+We received a request to change the e-mail address of a Crowdtape account to this one, which already has an account. Nothing changes.
 
-If it was you, sign in with this address; a forgotten password is set anew here:
+If it was you, sign in with this address. If you forgot the password, reset it here:
 
 ${publicUrl}/forgot-password
 `,
@@ -103,9 +119,9 @@ export function emailChangeAskedMail(
     subject: 'A new e-mail address for your Crowdtape account',
     text: `${greeting}
 
-Somebody with your password asked to change the e-mail address of your Crowdtape account to ${email}. It changes when that address is confirmed.
+A request was made with your password to change the e-mail address of your Crowdtape account to ${email}. It changes when that address is confirmed.
 
-If it was not you, choose a new password at once, which stops the change:
+If it was not you, choose a new password immediately, which stops the change:
 
 ${publicUrl}/forgot-password
 `,
@@ -122,9 +138,42 @@ export function emailChangedMail(
     subject: 'The e-mail address of your Crowdtape account was changed',
     text: `${greeting}
 
-The e-mail address of your Crowdtape account was changed to ${email}. This mailbox gets no more e-mails about it.
+The e-mail address of your Crowdtape account was changed to ${email}. This mailbox receives no more e-mails about it.
 
 If it was not you, write to ${supportEmail}; a reply to this e-mail goes there.
 `,
   }
+}
+
+/** Notifies the owner that a part of the monthly quota or the spending cap was reached, and what happens at the end of it. */
+export function usageNoticeMail(
+  publicUrl: string,
+  notice: MailData['usage-notice'] & { username: string; plan: PlanId },
+): Pick<Mail, 'subject' | 'text'> {
+  const of = notice.kind === 'quota' ? 'monthly quota' : 'spending cap'
+  const limit =
+    notice.kind === 'quota'
+      ? `${notice.limit.toLocaleString('en-US')} calls of the plan ${PLANS[notice.plan].name}`
+      : `your cap of ${dollars(notice.limit)}`
+  const then =
+    notice.percent < 100
+      ? 'No call is refused yet. Calls beyond the limit will be, until the next month (UTC) begins.'
+      : 'Further calls are refused until the next month (UTC) begins. They are not charged.'
+  return {
+    subject: `Your API calls have reached ${notice.percent} % of the ${of}`,
+    text: `Hello ${notice.username},
+
+In ${notice.month} your API keys have used ${notice.percent} % of ${limit}.
+
+${then}
+
+Your usage by day, key and endpoint, and the cap:
+
+${publicUrl}/settings?tab=billing
+`,
+  }
+}
+
+function dollars(micros: number): string {
+  return (micros / MICROS_PER_DOLLAR).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

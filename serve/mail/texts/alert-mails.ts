@@ -1,3 +1,4 @@
+import type { MailData } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
 /** Asks an address whether it wants the mails. What the account calls itself or its alerts is not in it: it may be an abuse. */
@@ -6,7 +7,7 @@ export function alertAddressMail(publicUrl: string, token: string): Pick<Mail, '
     subject: 'Confirm price alerts to this address',
     text: `Hello,
 
-Somebody, we hope you, wants Crowdtape to send price alerts to this address. To allow it, open this link within a week:
+We received a request to send price alerts from Crowdtape to this address. To allow it, open this link within a week:
 
 ${publicUrl}/alerts/email?confirm=${token}
 
@@ -34,5 +35,23 @@ No more alerts to this address: ${publicUrl}/alerts/email?stop=${token}
       'List-Unsubscribe': `<${publicUrl}/api/alerts/email/stop?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+  }
+}
+
+/** Notifies the owner of a webhook why it was switched off, and where to switch it on again. */
+export function webhookStoppedMail(
+  publicUrl: string,
+  { username, name, text }: MailData['webhook-stopped'] & { username: string },
+): Pick<Mail, 'subject' | 'text'> {
+  return {
+    subject: `Your webhook “${name}” was switched off`,
+    text: `Hello ${username},
+
+Alerts are no longer sent to your webhook “${name}”. ${text}
+
+See its deliveries, or switch it on again:
+
+${publicUrl}/alerts
+`,
   }
 }

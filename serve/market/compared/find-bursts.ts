@@ -1,5 +1,6 @@
 import type { AssetHistory } from '#contract/app/market.ts'
 import type { Source } from '#contract/posts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Coverage, Span } from '#store/sources/coverage.ts'
 
 /** With fewer posts a step is no burst, however quiet it was before. */
@@ -9,7 +10,7 @@ const DEVIATIONS = 3
 const WINDOWS = { hour: 24, day: 14 } as const
 /** Before so many windows it is not known what is usual. */
 const WINDOWS_MIN = 7
-const STEP_MS = { hour: 3_600_000, day: 86_400_000 } as const
+const STEP_MS = { hour: HOUR_MS, day: DAY_MS } as const
 
 /** How many posts of one source spoke of an asset in a whole UTC hour or day. */
 interface SourceBucket {

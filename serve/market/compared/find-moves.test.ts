@@ -18,7 +18,7 @@ const asset = (id: string, own = said(30), days = DAYS) => ({
     own,
     counted: own,
     raw: own,
-    signs: { copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
+    signs: { automated: 0, copies: 0, linkFarms: 0, giveaways: 0, newAccounts: 0, overCap: 0 },
     isCounting: false,
     authors: undefined,
     hasEngagement: true,

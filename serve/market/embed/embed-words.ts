@@ -1,5 +1,5 @@
 import { SENTIMENT_GREEN_FROM, SENTIMENT_YELLOW_FROM, sentimentPercent } from '#contract/post-meaning.ts'
-import { priceText } from '../price-text.ts'
+import { priceText } from '../share-images.ts'
 import type { EmbedFigures } from './read-embed-figures.ts'
 
 /** What an embed says, as plain text. */

@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
-import { saveAssets } from '#store/market/save-assets.ts'
-import { saveTicks } from '#store/market/save-ticks.ts'
+import { saveAssets } from '#store/market/assets.ts'
+import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
-import { writeBadge } from './write-badge.ts'
-import { writeEmbedPage } from './write-embed-page.ts'
+import { writeBadge, writeEmbedPage } from './mount-embeds.ts'
 
 const { db } = await openTestDatabase()
 const NOW = new Date('2026-03-10T12:30:00.000Z')
@@ -21,7 +20,7 @@ await saveAssets(db, [
   { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 },
   { id: 'bitcoin-two', symbol: 'BTC', name: 'Bitcoin <b>"two"</b>\u0007', rank: 900 },
   { id: 'oldcoin', symbol: 'OLD', name: 'Old coin', rank: 5 },
-  { id: 'told', symbol: 'TOLD', name: 'Told coin', rank: 6 },
+  { id: 'rated', symbol: 'RATED', name: 'Rated coin', rank: 6 },
   { id: 'noprice', symbol: 'NOP', name: 'No price', rank: 7 },
 ])
 await saveTicks(
@@ -32,7 +31,7 @@ await saveTicks(
   ],
   'venues',
 )
-await saveTicks(db, [{ assetId: 'told', at: NOW, price: '3' }], 'coingecko')
+await saveTicks(db, [{ assetId: 'rated', at: NOW, price: '3' }], 'coingecko')
 await savePosts(
   db,
   [
@@ -100,7 +99,7 @@ test('a badge is a picture for pages of others, in the theme that is asked for',
 
 for (const [name, price, mood] of [
   ['OLD', 'No price now', '3 posts in 24 hours: too few posts to say'],
-  ['TOLD', 'Price not shared', 'No posts: too few posts to say'],
+  ['RATED', 'Price not shared', 'No posts: too few posts to say'],
   ['NOP', 'No price', 'No posts: too few posts to say'],
 ] as const) {
   test(`${name}: ${price}, ${mood}`, async (t) => {

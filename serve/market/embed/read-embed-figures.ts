@@ -1,13 +1,12 @@
 import type { Asset } from '#contract/market.ts'
-import { findLatestPrices, type LatestPrice } from '#store/market/find-latest-prices.ts'
+import { findLatestPrices, type LatestPrice } from '#store/market/prices.ts'
 import type { Context } from '../../context/context.ts'
+import { figureRightOf } from '../../faces/apply-rights.ts'
 import { readSums, timesUntil } from '../../figures/read-sums.ts'
 import { computeNamed } from '../../figures/to-verdict.ts'
-import { figureRightOf } from '../../sources/apply-rights.ts'
-import { listAttributions } from '../../sources/list-attributions.ts'
+import { listAttributions } from '../../sources/attributions.ts'
+import { resolveAssets } from '../assets.ts'
 import { findPriceCircumstances, judgePrice } from '../price-absence.ts'
-import { readEnd } from '../read-end.ts'
-import { resolveAssets } from '../resolve-assets.ts'
 
 /** The price of now, or why there is none: it is old, its source forbids sharing it, or none was ever read. */
 export type EmbedPrice =
@@ -40,7 +39,7 @@ export async function readEmbedFigures(ctx: Context, name: string): Promise<Embe
   const asset = resolved.findLast(({ asset }) => asset)?.asset
   if (!asset) return undefined
   const isSample = ctx.dataMode === 'sample'
-  const until = readEnd(ctx, {})
+  const until = ctx.now()
   const times = timesUntil(until)
   const [[latest], circumstances, said] = await Promise.all([
     findLatestPrices(ctx.readDb, { assetIds: [asset.id], limit: 1 }),

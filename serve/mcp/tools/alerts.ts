@@ -12,7 +12,7 @@ import { invalidAt } from '../../public/problem.ts'
 import { compact, pick } from './compact.ts'
 import type { Tool, ToolAsk } from './tool.ts'
 
-/** No argument names an address: an assistant that was led astray by a post must not be able to write to somebody. */
+/** No argument names an address: an assistant that was led astray by a post must not be able to send mail to others. */
 export const alerts: Tool = {
   contract: alertsTool,
   async answer(tool, { action, ...args }) {

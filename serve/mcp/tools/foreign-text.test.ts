@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Problem } from '../../public/problem.ts'
-import { createForeignText } from './foreign-text.ts'
+import { createForeignText } from './to-post.ts'
 import { together } from './together.ts'
 
 const { text, name } = createForeignText('m4rk')

@@ -1,12 +1,9 @@
 import { alerts } from './alerts.ts'
-import { candles } from './candles.ts'
-import { mentions } from './mentions.ts'
-import { prices } from './prices.ts'
-import { search } from './search.ts'
+import { mentions, search } from './mentions.ts'
+import { candles, prices, screener } from './prices.ts'
 import { sentiment } from './sentiment.ts'
 import type { Tool } from './tool.ts'
-import { trending } from './trending.ts'
-import { whatsHappening } from './whats-happening.ts'
+import { trending, whatsHappening } from './trending.ts'
 
 /** Every tool, the one to begin with first. */
 export const tools: readonly Tool[] = [
@@ -17,5 +14,6 @@ export const tools: readonly Tool[] = [
   sentiment,
   search,
   trending,
+  screener,
   alerts,
 ]

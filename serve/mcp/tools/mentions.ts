@@ -1,9 +1,9 @@
-import { mentionsTool } from '#contract/mcp/tools.ts'
+import { mentionsTool, searchTool } from '#contract/mcp/tools.ts'
 import { getMentions } from '#contract/public/mentions.ts'
 import type { PublicAnswerOf } from '#contract/public/public-route.ts'
+import { searchPosts } from '#contract/public/social-posts.ts'
 import { compact, toColumns } from './compact.ts'
-import type { ForeignText } from './foreign-text.ts'
-import { toPosts } from './to-post.ts'
+import { type ForeignText, sourcesOf, toPosts } from './to-post.ts'
 import type { Tool, ToolAnswer } from './tool.ts'
 
 export const mentions: Tool = {
@@ -50,4 +50,18 @@ export function toMentions(answer: Mentions, foreign: ForeignText): ToolAnswer {
     },
     sources: spoken.map(({ platform }) => platform),
   }
+}
+
+export const search: Tool = {
+  contract: searchTool,
+  async answer({ ask, foreign }, args) {
+    const { data, page } = await ask(searchPosts, { query: args })
+    return {
+      body: {
+        ...toPosts(data, foreign),
+        ...(page.next_cursor ? { next_cursor: page.next_cursor } : {}),
+      },
+      sources: sourcesOf(data),
+    }
+  },
 }

@@ -8,7 +8,7 @@ import { toPosts } from './to-post.ts'
 import { together } from './together.ts'
 import type { Tool } from './tool.ts'
 
-/** As decision 3 says; told with `why`. */
+/** The formula of decision 3, returned with `why`. */
 const HOW_A_SCORE_IS_MADE =
   'Each post has a tone (how it sounds) and a stance (what its author expects), from rated words, signs of a stance and a ' +
   'small trained model; its score is (1 + p positive - p negative) / 2. The mean is over posts that have a score. The ' +

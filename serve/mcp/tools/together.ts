@@ -4,7 +4,7 @@ import type { ToolAsk } from './tool.ts'
 type Answers<Parts> = { [Name in keyof Parts]?: Awaited<Parts[Name]> } & { refused: { refused?: object } }
 
 /**
- * What several operations answer, asked at once. Each is a call of its own: what one refuses is told beside what the others
+ * What several operations answer, asked at once. Each is a call of its own: the refusal of one is returned beside what the others
  * answered and were charged for. Throws only where none has answered.
  */
 export async function together<Parts extends Record<string, Promise<unknown>>>(

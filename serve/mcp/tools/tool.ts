@@ -1,7 +1,7 @@
 import type { ToolContract } from '#contract/mcp/tools.ts'
 import type { PublicAnswerOf, PublicRouteContract } from '#contract/public/public-route.ts'
 import type { Problem } from '../../public/problem.ts'
-import type { ForeignText } from './foreign-text.ts'
+import type { ForeignText } from './to-post.ts'
 
 /** What a tool may do: nothing but this. */
 export interface ToolAsk {
@@ -26,11 +26,11 @@ export interface Given {
 export interface ToolAnswer {
   /** Without what is null: absent is unknown. */
   body: Record<string, unknown>
-  /** Ids of the sources that it comes from, where the operation tells. */
+  /** Ids of the sources that it comes from, where the operation returns them. */
   sources?: readonly string[]
 }
 
-/** A tool and what is told of it. */
+/** A tool and its description. */
 export interface Tool {
   contract: ToolContract
   answer(tool: ToolAsk, args: Record<string, unknown>): Promise<ToolAnswer>

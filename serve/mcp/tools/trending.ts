@@ -1,15 +1,24 @@
-import { trendingTool } from '#contract/mcp/tools.ts'
-import { listStories, listTrendingTopics } from '#contract/public/trends.ts'
+import { trendingTool, whatsHappeningTool } from '#contract/mcp/tools.ts'
+import { listStories, listTrendingTopics } from '#contract/operations/trends.ts'
+import { getSentiment } from '#contract/public/market-sentiment.ts'
+import { getMentions } from '#contract/public/mentions.ts'
+import { getPrices } from '#contract/public/prices.ts'
+import { invalidAt } from '../../public/problem.ts'
 import { compact } from './compact.ts'
+import { toMentions } from './mentions.ts'
+import { sourcesOfPrices, toPrice } from './prices.ts'
+import { sourcesOfMoods, toMoodsBySource } from './sentiment.ts'
 import { FOREIGN_NOTICE } from './to-post.ts'
+import { together } from './together.ts'
 import type { Tool, ToolAsk } from './tool.ts'
 
 export const trending: Tool = {
   contract: trendingTool,
   async answer(tool, { stories, ...args }) {
-    if (stories) return { body: await tellStories(tool, args) }
+    if (stories) return { body: await describeStories(tool, args) }
     const { ask, foreign } = tool
-    const { from, until, data } = await ask(listTrendingTopics, { query: args })
+    const answer = await ask(listTrendingTopics.public, { query: args })
+    const { from, until, data } = answer as unknown as GivenTopics // under the names of /v1
     return {
       body: {
         from,
@@ -36,10 +45,16 @@ export const trending: Tool = {
   },
 }
 
+interface GivenTopics {
+  from: string
+  until: string
+  data: (Record<string, unknown> & { topic: string })[]
+}
+
 /** Without their posts: the search finds them by the words. */
-async function tellStories({ ask, foreign }: ToolAsk, args: Record<string, unknown>) {
-  const answer = await ask(listStories, { query: args })
-  const { from, until, data, is_complete } = answer as unknown as ToldStories // under the names of /v1
+async function describeStories({ ask, foreign }: ToolAsk, args: Record<string, unknown>) {
+  const answer = await ask(listStories.public, { query: args })
+  const { from, until, data, is_complete } = answer as unknown as GivenStories // under the names of /v1
   return {
     from,
     until,
@@ -63,7 +78,7 @@ async function tellStories({ ask, foreign }: ToolAsk, args: Record<string, unkno
   }
 }
 
-interface ToldStories {
+interface GivenStories {
   from: string
   until: string
   is_complete: boolean
@@ -78,4 +93,37 @@ interface ToldStories {
     surprise: number | null
     last_seen: string
   }[]
+}
+
+export const whatsHappening: Tool = {
+  contract: whatsHappeningTool,
+  async answer(tool, { symbol, timeframe }) {
+    if (typeof symbol !== 'string' || symbol.trim() === '' || symbol.includes(',')) {
+      throw invalidAt('#/arguments/symbol', 'symbol is required: one ticker such as BTC')
+    }
+    const { price, spoken, mood, refused } = await together(tool, {
+      price: tool.ask(getPrices, { query: { symbols: symbol } }),
+      spoken: tool.ask(getMentions, { query: { symbol, timeframe } }),
+      mood: tool.ask(getSentiment, { query: { symbols: symbol, timeframe } }),
+    })
+    const [row] = price?.data ?? []
+    const [moods] = mood?.data ?? []
+    const mentions = spoken && toMentions(spoken, tool.foreign)
+    const bySource = moods ? toMoodsBySource(moods) : []
+    return {
+      body: {
+        ...(row ? { price: toPrice(row) } : {}),
+        ...(mentions ? { talk: mentions.body } : {}),
+        ...(bySource.length > 0 ? { mood_by_source: bySource } : {}),
+        ...refused,
+      },
+      sources: [
+        ...new Set([
+          ...sourcesOfPrices(price?.data ?? []),
+          ...(mentions?.sources ?? []),
+          ...sourcesOfMoods(mood?.data ?? []),
+        ]),
+      ],
+    }
+  },
 }

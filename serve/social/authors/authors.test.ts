@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuthorReport, OwnPosts } from '#contract/app/authors.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
@@ -13,7 +14,6 @@ import { NOTHING_KEPT, startTestServer } from '../../testing/start-test-server.t
 const { db } = await openTestDatabase()
 /** A Tuesday. */
 const NOW = new Date('2026-03-10T12:00:00.000Z')
-const DAY_MS = 86_400_000
 
 let posts = 0
 function postOf(username: string, daysAgo: number, more: Partial<AnalyzedPost> = {}): AnalyzedPost {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
+import type { AuthorPost } from '#store/social/figures/authors.ts'
 import { describePosts } from './describe-posts.ts'
 
 /** Monday is 0. */

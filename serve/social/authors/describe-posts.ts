@@ -1,13 +1,12 @@
 import { roundTo, shareInterval } from '#analyze/statistics.ts'
 import type { AuthorReport } from '#contract/app/authors.ts'
 import { type Clock, clockOf } from '#contract/time/clock.ts'
-import type { AuthorPost } from '#store/social/figures/list-author-posts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import type { AuthorPost } from '#store/social/figures/authors.ts'
 
 type Figures = Omit<AuthorReport, 'source' | 'username' | 'followers' | 'total' | 'best' | 'newest'>
 type Totals = Pick<Figures, 'posts' | 'engagement' | 'mood'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const ASSETS_MAX = 10
 const DAYS_OF_WEEK = 7
 /** 1 January 1970 was a Thursday; Monday is 0. */

@@ -1,7 +1,6 @@
 import * as authors from '#contract/app/authors.ts'
 import { type Route, route } from '../../app/route.ts'
-import { getAuthor } from './get-author.ts'
-import { getOwnPosts } from './get-own-posts.ts'
+import { getAuthor, getOwnPosts } from './authors.ts'
 
 export const authorRoutes: Route[] = [
   route(authors.getAuthor, getAuthor),

@@ -68,7 +68,7 @@ export function followTape({ db, log }: { db: Database; log: Logger }): TapeFoll
         letJoin()
       }
     } catch (error) {
-      again = false // the next look tries anew
+      again = false // the next look tries again
       log.warn({ err: error }, 'the tape could not be read')
     }
   }

@@ -1,15 +1,16 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { DataMode } from '#contract/data-mode.ts'
-import { listLivingSessions } from '#store/accounts/list-living-sessions.ts'
-import { listLivingSecrets } from '#store/api-keys/list-living-secrets.ts'
+import { listLivingSessions } from '#store/accounts/sessions.ts'
+import { listLivingSecrets } from '#store/api-keys/api-keys.ts'
 import type { Database } from '#store/database.ts'
 import { type Listening, listen } from '#store/listen.ts'
 import { TAPE_CHANNEL } from '#store/tape/append-to-tape.ts'
-import { TASKS_CHANNEL } from '#store/tasks/stored-task.ts'
+import { TASKS_CHANNEL } from '#store/tasks/tasks.ts'
 import { type EndOfStream, type EventStream, frameOf } from '../../http/event-stream.ts'
+import type { Kept } from '../../http/kept.ts'
 import { followTape, type TapeFollower, type TapeReader } from './follow-tape.ts'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamPlaces, STREAMS_MAX } from './stream-places.ts'
 
 /** The same of notifications. */
 const NOTIFICATIONS_CHANNEL = 'crowdtape_notifications'
@@ -50,10 +51,12 @@ export function createStreamHub(parts: {
   redis?: Redis
   log: Logger
   now(): Date
+  kept: Kept
 }): StreamHub {
-  const { db, sampleDb, listenDb, redis, log, now } = parts
+  const { db, sampleDb, listenDb, redis, log, now, kept } = parts
   const streams = new Set<OpenStream>()
   const places = createStreamPlaces({ redis, now })
+  kept.add({ what: 'streams', unit: 'entries', max: STREAMS_MAX, count: () => streams.size })
   let closed = false
   let running: { followers: Record<DataMode, TapeFollower>; listening: Listening } | undefined
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +66,7 @@ export function createStreamHub(parts: {
     const onMessage = (channel: string, payload: string) => {
       const [first = ''] = payload.split(' ')
       if (channel !== TAPE_CHANNEL)
-        return tellAccount(first, channel === TASKS_CHANNEL ? 'tasks' : 'notifications')
+        return notifyAccount(first, channel === TASKS_CHANNEL ? 'tasks' : 'notifications')
       if (first === db.schemas.sample) followers.sample.look()
       else if (first === db.schemas.public) followers.live.look()
     }
@@ -81,7 +84,7 @@ export function createStreamHub(parts: {
     }, CHECK_AFTER_MS).unref()
   }
 
-  function tellAccount(accountId: string, changed: 'tasks' | 'notifications'): void {
+  function notifyAccount(accountId: string, changed: 'tasks' | 'notifications'): void {
     for (const one of streams) {
       if (one.accountId === accountId) one.stream.send(frameOf('account', { type: 'account', changed }))
     }
@@ -138,11 +141,11 @@ export function createStreamHub(parts: {
   }
 }
 
-const KEY_ENDED: EndOfStream = { code: 'invalid_key', message: 'The API key is not valid any more.' }
+const KEY_ENDED: EndOfStream = { code: 'invalid_key', message: 'The API key is no longer valid.' }
 const SESSION_ENDED: EndOfStream = { code: 'unauthorized', message: 'The session has ended.' }
 const STOPPING: EndOfStream = {
   code: 'restarting',
-  message: 'The server is restarting. Connect again and go on from the last id.',
+  message: 'The server is restarting. Reconnect from the last ID.',
 }
 
 function nameOf(holder: StreamHolder): string {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { REDIS_MISSING, startRedis, type TestRedis } from '../../testing/start-redis.ts'
 import { createStreamPlaces, type StreamPlaces } from './stream-places.ts'
-
-const MINUTE_MS = 60_000
 
 test('a process counts for itself: a place that is freed twice is free once', async () => {
   const places = createStreamPlaces({ now: () => new Date() })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { callStranger } from '#contract/time/call-stranger.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 
 /** How many streams each holder has open, counted for all processes where they share a Redis. */
 export interface StreamPlaces {
@@ -10,10 +11,10 @@ export interface StreamPlaces {
 }
 
 /** Of one process, for all accounts. */
-const STREAMS_MAX = 20_000
+export const STREAMS_MAX = 20_000
 const ANSWER_MS_MAX = 250
 /** A place that is not renewed was held by a process that is gone. */
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 const RENEW_AFTER_MS = 20_000
 
 /** The places of a holder by when they end, those of gone processes left out. */

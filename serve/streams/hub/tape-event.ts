@@ -1,6 +1,6 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { Database } from '#store/database.ts'
-import type { TickData } from '#store/market/save-ticks.ts'
+import type { TickData } from '#store/market/ticks.ts'
 import { matchPosts, type PostKey, type PostMatch, readPosts } from '#store/social/lists/match-posts.ts'
 import type { TapeRow } from '#store/tape/read-tape.ts'
 

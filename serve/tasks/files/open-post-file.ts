@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ExportFormat } from '#contract/tasks.ts'
-import { BYTE_ORDER_MARK, writeCsv } from '../../http/write-csv.ts'
+import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'
 import type { PostFields, RowEncoder } from './row-encoder.ts'
 
 /** A file that posts are written to, a batch at a time; memory is bounded by the batch. */

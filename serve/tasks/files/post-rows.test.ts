@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { copyWithout } from './copy-without.ts'
-import { findRows, identityOf, openPostRows, toRowsFile } from './post-rows.ts'
+import { copyWithout, findRows, identityOf, openPostRows, toRowsFile } from './post-rows.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crowdtape-rows-'))
 after(() => rmSync(folder, { recursive: true }))

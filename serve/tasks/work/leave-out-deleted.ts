@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import type { ExportFormat } from '#contract/tasks.ts'
 import type { Database } from '#store/database.ts'
 import type { TapePlace } from '#store/tape/append-to-tape.ts'
 import { listTapeAfter } from '#store/tape/read-tape.ts'
-import { copyWithout } from '../files/copy-without.ts'
-import { type FoundRows, findRows, identityOf, toRowsFile } from '../files/post-rows.ts'
-import { rewriteParquet } from '../files/rewrite-parquet.ts'
+import { createParquetRows, startOf } from '../files/create-parquet-rows.ts'
+import { writeAll } from '../files/open-post-file.ts'
+import { copyWithout, type FoundRows, findRows, identityOf, toRowsFile } from '../files/post-rows.ts'
+import type { PostFields } from '../files/row-encoder.ts'
 
 /** A file of posts, and up to where the tape was looked through for deletions. */
 export interface PostFileVersion {
@@ -98,4 +100,55 @@ async function* readGone(db: Database, from: TapePlace) {
 function toNextName(name: string): string {
   const [, own = '', extension = ''] = /^([^~]*?)(?:~[0-9a-f]+)?(\.[a-z]+)$/.exec(name) ?? []
   return `${own}~${randomBytes(6).toString('hex')}${extension}`
+}
+
+/**
+ * Writes a Parquet file of ours again without these rows, by their numbers from 0: row groups that have none of them are
+ * copied as they are, which is most of the work spared.
+ */
+async function rewriteParquet(from: string, to: string, numbers: readonly number[]): Promise<void> {
+  const source = await asyncBufferFromFile(from)
+  const metadata = await parquetMetadataAsync(source)
+  const rows = createParquetRows(topLevelNames(metadata.schema))
+  const gone = new Set(numbers)
+  const file = await open(to, 'wx', 0o600)
+  try {
+    await writeAll(file, rows.begin())
+    let rowStart = 0
+    for (const group of metadata.row_groups) {
+      const rowEnd = rowStart + Number(group.num_rows)
+      if (isAnyWithin(numbers, rowStart, rowEnd)) {
+        const all = await parquetReadObjects({ file: source, metadata, rowStart, rowEnd })
+        const kept = all.filter((_, place) => !gone.has(rowStart + place))
+        // What was written from rows of this shape is read back in it; times and whole numbers are taken as they come.
+        await writeAll(file, rows.encode(kept as unknown as PostFields[]).data)
+      } else {
+        const start = startOf(group)
+        const data = await source.slice(start, start + Number(group.total_compressed_size))
+        await writeAll(file, rows.copy(group, new Uint8Array(data)))
+      }
+      rowStart = rowEnd
+    }
+    await writeAll(file, rows.end())
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The root names how many fields it has, each of which may have some below it. */
+function topLevelNames(schema: { name: string; num_children?: number }[]): string[] {
+  const names: string[] = []
+  const endOf = (at: number): number => {
+    let next = at + 1
+    for (let left = schema[at]?.num_children ?? 0; left > 0; left--) next = endOf(next)
+    return next
+  }
+  for (let at = 1; at < schema.length; at = endOf(at)) names.push(schema[at]?.name ?? '')
+  return names
+}
+
+/** Whether one of the numbers, which are sorted, is in the range. */
+function isAnyWithin(numbers: readonly number[], from: number, until: number): boolean {
+  return numbers.some((number) => number >= from && number < until)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '#store/database.ts'
-import type { StoredTask, TaskInput } from '#store/tasks/stored-task.ts'
 import { beginTask, completeTask, failTask } from '#store/tasks/task-work.ts'
+import type { StoredTask, TaskInput } from '#store/tasks/tasks.ts'
 import type { Context } from '../../context/context.ts'
 import { contextOfData } from '../../context/context-of-data.ts'
 import { removeFile } from './leave-out-deleted.ts'
@@ -54,6 +54,6 @@ function run(place: Workplace, work: TaskWork): Promise<TaskResult> {
 }
 
 function inputOf({ input }: StoredTask): TaskInput {
-  if (!input) throw new TaskFailed('failed', 'What this task was to do is not known any more.')
+  if (!input) throw new TaskFailed('failed', 'The instructions of this task are no longer available.')
   return input
 }

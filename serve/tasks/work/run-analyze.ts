@@ -1,12 +1,12 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
-import { listAssets } from '#store/market/list-assets.ts'
+import { listAssets } from '#store/market/assets.ts'
 import { editPosts } from '#store/social/saving/edit-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
-import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { TaskInput } from '#store/tasks/tasks.ts'
 import { noteWork, type TaskResult, type TaskWork } from './task-work.ts'
 
 /** So many posts change their meaning, and what is summed over them, in one transaction. */

@@ -1,24 +1,25 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { EXPORT_KEPT_HOURS } from '#contract/tasks.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { listPosts } from '#store/social/lists/list-posts.ts'
 import { walkPosts } from '#store/social/lists/walk-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import { getTapeHead } from '#store/tape/read-tape.ts'
-import type { TaskInput } from '#store/tasks/stored-task.ts'
+import type { TaskInput } from '#store/tasks/tasks.ts'
 import type { Context } from '../../context/context.ts'
+import { textRightOf } from '../../faces/apply-rights.ts'
+import { toPostRow } from '../../faces/to-post-row.ts'
 import { readPeriod } from '../../http/read-period.ts'
-import { columnsOfExport } from '../../social/counts-of-source.ts'
+import { columnsOfExport } from '../../social/page-answer.ts'
 import {
   listSourcesWith,
   readNarrowing,
   readPostFilter,
   readPostSort,
 } from '../../social/read-post-filter.ts'
-import { toPostRow } from '../../social/to-post-row.ts'
-import { textRightOf } from '../../sources/apply-rights.ts'
 import { openPostFile } from '../files/open-post-file.ts'
 import { openPostRows, toRowsFile } from '../files/post-rows.ts'
 import { leaveOutDeleted, removeFile } from './leave-out-deleted.ts'
@@ -30,7 +31,6 @@ type ExportInput = Extract<TaskInput, { type: 'export' }>
 const BATCH = 5_000
 /** What the machine keeps for itself, in bytes. */
 const FREE_BYTES_MIN = 500_000_000
-const HOUR_MS = 3_600_000
 
 /**
  * Writes every post of a filter to a file under the try's own name, from the beginning: what an earlier try left is not
@@ -47,7 +47,7 @@ export async function runExport(work: TaskWork, input: ExportInput): Promise<Tas
   try {
     const written = await writePosts(work, { input, path, total, room })
     const left = await leaveOutDeleted(db, exports.folder, { name, format: input.format, place })
-    if (left === undefined) throw new Error('what was just written cannot be read')
+    if (left === undefined) throw new Error('the file just written cannot be read')
     if (left.name !== name) await removeFile(path)
     const { rows, bytes } = left.name === name ? written : left
     const expiresAt = new Date(ctx.now().getTime() + EXPORT_KEPT_HOURS * HOUR_MS)
@@ -143,7 +143,8 @@ async function refuseNoRoom(folder: string, { bytes, room }: { bytes: number; ro
   if (bytes > room) {
     throw new TaskFailed(
       'no_space',
-      'All files of this installation together would take more room than it has for them. Narrow the filter, or try again when older files have expired.',
+      'The files of this installation would exceed its storage limit. Narrow the filter, or try again when older ' +
+        'files have expired.',
     )
   }
   const { bavail, bsize } = await statfs(folder)
@@ -151,8 +152,5 @@ async function refuseNoRoom(folder: string, { bytes, room }: { bytes: number; ro
 }
 
 function noSpace(): TaskFailed {
-  return new TaskFailed(
-    'no_space',
-    'The disk of this installation is full. Whoever runs it has to make room.',
-  )
+  return new TaskFailed('no_space', 'The disk of this installation is full. The operator must free space.')
 }

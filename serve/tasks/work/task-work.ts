@@ -1,7 +1,7 @@
 import type { TaskCause } from '#contract/tasks.ts'
 import type { Database } from '#store/database.ts'
-import type { StoredTask } from '#store/tasks/stored-task.ts'
 import { noteTaskWork, type TaskAttempt } from '#store/tasks/task-work.ts'
+import type { StoredTask } from '#store/tasks/tasks.ts'
 import type { Context } from '../../context/context.ts'
 
 /** What the work of a task may use. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportFormat } from '#contract/tasks.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import {
   forgetTaskFile,
   listTaskAttempts,
@@ -65,7 +66,7 @@ async function removeStrays({ ctx, exports }: Workplace): Promise<void> {
 /** What is not ours stays. */
 const EXPORT_NAME = /^[0-9a-f-]{36}\.[0-9a-f-]{36}(?:~[0-9a-f]+)?\.(?:csv|jsonl|parquet)(?:\.rows|\.ids)?$/
 /** Its writer has written to it since. */
-const WRITTEN_WITHIN_MS = 60_000
+const WRITTEN_WITHIN_MS = MINUTE_MS
 
 /** Another worker may be leaving out posts of the task's file. The clock is that of the files. */
 async function isBeingWritten(path: string): Promise<boolean> {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { saveCandles } from '#store/market/save-candles.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
-import { insertTask } from '#store/tasks/insert-task.ts'
+import { insertTask } from '#store/tasks/tasks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { openSession } from '../../accounts/open-session.ts'
+import { openSession } from '../../accounts/sessions.ts'
 import { type Caller, makeCaller } from '../make-caller.ts'
 import { putPrices } from '../put-prices.ts'
 import { startTestServer } from '../start-test-server.ts'
@@ -91,7 +91,7 @@ function* drawRequests(
  * Their success takes an address of the web, a token that only a mail carries, a password that nobody guesses, a file
  * that a worker wrote, the id of a source with counts that it gives, a delivery, or fields that go together. */
 const NEEDS_MORE =
-  /operator\/feeds\/|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|webhook-deliveries|POST \/api\/tasks$/
+  /account\/operator|operator\/feeds\/|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|webhook-deliveries|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0
@@ -150,7 +150,8 @@ async function credentialOf({ credential }: FuzzRequest, operation: Operation): 
   if (credential === 'nonsense') return 'nonsense'
   const isKey = (operation.credential === 'key') === (credential === 'own')
   if (isKey) return operation.credential === 'none' && credential === 'own' ? undefined : caller.key
-  return operation.credential === 'none' && credential === 'own' ? undefined : sessionOf(person)
+  if (operation.credential === 'none' && credential === 'own') return undefined
+  return sessionOf(operation.path === '/api/users/delete' ? await makeCaller(server) : person)
 }
 
 /** A session of its own for each request: one may end it. */

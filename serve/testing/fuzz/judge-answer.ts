@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ProblemBody } from '#contract/public/problem.ts'
-import type { Json, Operation, Parameters } from './list-operations.ts'
+import { choicesOf, type Json, type Operation, type Parameters } from './list-operations.ts'
 import type { FuzzRequest } from './make-requests.ts'
 
 export interface FuzzAnswer {
@@ -138,12 +138,13 @@ function isAbsent({ path, query }: Operation, name: string, values: string[]): b
   )
 }
 
-function isWrong({ query, isQueryClosed }: Operation, name: string, values: string[]): boolean {
-  if (name === 'format' && values.join() === 'json') return false // every answer can be had as JSON
+function isWrong({ query, formats = [], isQueryClosed }: Operation, name: string, values: string[]): boolean {
+  if (name === 'format' && ['json', ...formats].includes(values.join())) return false
   const schema = query.get(name)?.schema
   if (!schema) return isQueryClosed || name.includes('\0') || values.some((value) => value.includes('\0'))
-  const [text = ''] = values
-  return values.length > 1 || text.includes('\0') || !validator(schema)(read(schema, text))
+  const isList = schema.type === 'array'
+  const text = isList ? values.join(',') : (values[0] ?? '')
+  return (values.length > 1 && !isList) || text.includes('\0') || !validator(schema)(read(schema, text))
 }
 
 function read(schema: Json, text: string): unknown {
@@ -152,7 +153,7 @@ function read(schema: Json, text: string): unknown {
   if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text)
   if (schema.type !== 'array') return text
   const { enum: names } = schema.items as { enum?: string[] }
-  return [...new Set(text.split(',').map((name) => (names ? name.trim().toLowerCase() : name.trim())))]
+  return text.split(',').map((name) => (names ? name.trim().toLowerCase() : name.trim()))
 }
 
 function brokenChoice({ exactlyOneOf, atLeastOneOf }: Operation, names: string[]): string[] {
@@ -176,7 +177,8 @@ function findWrongBody(operation: Operation, body: FuzzRequest['body']): string[
     isUnstorable([name, inner]) ? [name, 'body'] : [],
   )
   if (check(value)) return unstorable
-  const fields = (check.errors ?? []).flatMap(({ instancePath, params }) => {
+  const fields = (check.errors ?? []).flatMap(({ keyword, instancePath, params }) => {
+    if (keyword === 'oneOf' && instancePath === '') return choicesOf(operation.body ?? {})
     const name = instancePath.split('/')[1] ?? params.missingProperty ?? params.additionalProperty
     return name === undefined ? [] : [String(name)]
   })

@@ -14,6 +14,8 @@ export interface Operation {
   credential: 'none' | 'session' | 'key'
   params: Parameters
   query: Parameters
+  /** Of `format`, which is in the document of each file alone. */
+  formats?: string[]
   /** Whether a parameter that is not among `query` is refused. */
   isQueryClosed: boolean
   exactlyOneOf: string[]
@@ -45,7 +47,7 @@ function ofContract(contract: RouteContract): Operation {
     params: parametersOf(toJson(contract.params)),
     query: parametersOf(query),
     isQueryClosed: query?.additionalProperties === false,
-    exactlyOneOf: [],
+    exactlyOneOf: [...(contract.exactlyOneOf ?? [])],
     atLeastOneOf: [],
     body: toJson(contract.body),
     status: contract.status ?? 200,
@@ -68,40 +70,61 @@ function parametersOf(schema: Json | undefined): Parameters {
   )
 }
 
+/** What a list may be asked for in by `format`, besides the addresses of its files. */
+function formatsOf(paths: Document, template: string): string[] {
+  const text = paths[`${template}.{format}`]?.get.parameters.find(({ name }: Document) => name === 'format')
+  return [...(text?.schema.enum ?? []), ...(paths[`${template}.parquet`] ? ['parquet'] : [])]
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely, as its readers do
 type Document = any
 
 function ofDocument(): Operation[] {
   const ending = publicContracts.filter(({ stream }) => !stream)
   const document: Document = JSON.parse(JSON.stringify(printOpenapi(ending, 'http://localhost')))
-  return Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+  return Object.entries<Document>(document.paths).flatMap(([template, methods]) =>
     Object.entries<Document>(methods).map(([method, operation]) => {
+      const path = template.replace('.{format}', '.csv')
       const statuses = Object.keys(operation.responses).map(Number)
       const status = statuses.find((one) => one < 300) ?? 200
-      const answer = operation.responses[status].content['application/json'].schema
+      const content = operation.responses[status].content['application/json']
+      const body = operation.requestBody?.content['application/json'].schema
+      const exactlyOneOf: string[] = operation['x-exactly-one-of'] ?? []
       return {
         method: method.toUpperCase(),
         path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         credential: 'key' as const,
-        params: documented(operation, 'path'),
+        params: documented(operation, 'path', path),
         query: documented(operation, 'query'),
+        formats: formatsOf(document.paths, template),
         isQueryClosed: true,
-        exactlyOneOf: operation['x-exactly-one-of'] ?? [],
+        exactlyOneOf: body ? [] : exactlyOneOf,
         atLeastOneOf: operation['x-at-least-one-of'] ?? [],
-        body: operation.requestBody?.content['application/json'].schema,
+        body: body && chooseOne(document.components.schemas[body.$ref.split('/').at(-1)], exactlyOneOf),
         status,
-        answer: answer.$ref ? document.components.schemas[answer.$ref.split('/').at(-1)] : answer,
+        // With what it refers to.
+        answer: content && { ...content.schema, components: document.components },
         refusals: new Set(statuses.filter((one) => one >= 400)),
       }
     }),
   )
 }
 
-function documented(operation: Document, place: string): Parameters {
+function chooseOne(schema: Json, names: string[]): Json {
+  return names.length > 0 ? { ...schema, oneOf: names.map((name) => ({ required: [name] })) } : schema
+}
+
+/** The fields of which a body has just one. */
+export function choicesOf({ oneOf = [] }: Json): string[] {
+  return (oneOf as { required?: string[] }[]).flatMap(({ required }) => required ?? [])
+}
+
+/** Of the path, those that this form of it has. */
+function documented(operation: Document, place: string, path?: string): Parameters {
   const parameters = (operation.parameters ?? []) as Document[]
   return new Map(
     parameters
-      .filter((parameter) => parameter.in === place)
+      .filter((parameter) => parameter.in === place && path?.includes(`{${parameter.name}}`) !== false)
       .map(({ name, schema, required }) => [name, { schema, isRequired: required }]),
   )
 }

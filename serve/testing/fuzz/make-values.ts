@@ -174,6 +174,8 @@ export function validValue(schema: Json, name = ''): fc.Arbitrary<unknown> {
 function fromSchema(schema: Json): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   if ('const' in schema) return fc.constant(schema.const)
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type })))
   const choice = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (choice?.every((option) => option.type || option.enum || 'const' in option))
     return fc.oneof(...choice.map((option) => validValue(option)))

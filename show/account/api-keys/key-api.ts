@@ -21,7 +21,6 @@ export const KEYS_QUERY = ['api-keys'] as const
 export const keyApi = {
   list: (signal: AbortSignal) => callApi(listKeys, { signal }),
   create: (body: NewKey) => callApi(createKey, { body }),
-  rotate: (id: string, overlapHours: number) =>
-    callApi(rotateKey, { params: { id }, body: { overlapHours } }),
+  rotate: (id: string, body: BodyFor<typeof rotateKey>) => callApi(rotateKey, { params: { id }, body }),
   revoke: (id: string) => callApi(revokeKey, { params: { id } }),
 }

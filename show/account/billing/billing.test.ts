@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDay, formatLastDay, formatMonth } from './format-month.ts'
-import { listMonths } from './list-months.ts'
+import { formatDay, formatLastDay, formatMonth, listMonths } from './usage.ts'
 
 test('months go back over the turn of the year, in UTC', () => {
   const months = listMonths(new Date('2026-02-01T00:00:00Z'))

@@ -1,9 +1,9 @@
 import { Activity } from 'lucide-react'
 import { firstCall } from '../../docs/operation/first-commands.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { siteOrigin } from '../../shell/page/site-origin.ts'
+import { siteOrigin } from '../../shell/page/product.ts'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -19,7 +19,7 @@ export function FirstCall({ isCurrent }: { isCurrent: boolean }) {
   }
   const command = firstCall({ origin: siteOrigin(), key: '<your key>' })
   return (
-    <Card title="No calls yet" description="The first one takes a minute, and shows up here by itself.">
+    <Card title="No calls yet" description="The first one takes a minute, and shows up here automatically.">
       <ol className="flex list-decimal flex-col gap-4 pl-5 text-14 marker:text-ink-3">
         <li>
           <p>Create a key. A test key reads sample data and is free.</p>

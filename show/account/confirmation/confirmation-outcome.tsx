@@ -1,9 +1,8 @@
-import type { User } from '#contract/app/user.ts'
-import { ApiError } from '../../shell/api/api-error.ts'
-import { describeError } from '../../shell/api/describe-error.ts'
+import type { User } from '#contract/app/users.ts'
+import { ApiError, describeError } from '../../shell/api/api-error.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { Spinner } from '../../ui/action/spinner.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 
@@ -41,7 +40,7 @@ export function ConfirmationOutcome({ outcome, user, onRetry }: ConfirmationOutc
   const { error, retrying } = outcome
   const message = describeError(error, 'Your address could not be confirmed. Please try again.')
   const field = error instanceof ApiError ? error.field : undefined
-  // Whoever changes to an address that somebody else has confirmed since.
+  // Another account has confirmed the new address since.
   if (field === 'email') return <Dead user={user} message={`${message}. Choose another address.`} />
   if (field !== undefined) return <Dead user={user} message={message} />
   return (

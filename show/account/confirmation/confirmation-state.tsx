@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { resendConfirmation } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/user.ts'
+import type { User } from '#contract/app/users.ts'
+import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { describeError } from '../../shell/api/describe-error.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { POST_WORDS } from '#contract/post-query/post-words.ts'
-import { completeRule } from './complete-rule.ts'
+import { completeRule, completeScreen } from './complete-rule.ts'
 
 const ASSETS = [
   { symbol: 'BTC', name: 'Bitcoin' },
@@ -11,8 +11,10 @@ const ASSETS = [
 
 test('what may stand at the caret is offered, and what was begun narrows it', () => {
   const cases: [string, string[]][] = [
-    ['', ['price', 'change', 'mentions', 'sentiment', 'dominance', 'trend']],
+    ['', ['price', 'change', 'sentiment', 'mentions', 'dominance', 'tone']],
     ['me', ['mentions']],
+    ['an', ['any of watchlist', 'any of top 20']],
+    ['any of watchlist where st', ['stance']],
     ['ME', ['mentions']],
     ['st', ['stance']],
     ['composite(BTC, ', []],
@@ -25,9 +27,9 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
     ['mentions(BTC, ', ['1h', '6h', '24h']],
     ['mentions(BTC, 2', ['24h']],
     ['price(BTC) ', ['>', '<']],
-    ['price(BTC) > 7 ', ['and', 'or', 'cooldown', 'every', 'rearm', 'once']],
+    ['price(BTC) > 7 ', ['and', 'or', 'for', 'cooldown', 'every', 'rearm']],
     ['price(BTC) > 7 an', ['and']],
-    ['price(BTC) > 7 and ', ['price', 'change', 'mentions', 'sentiment', 'dominance', 'trend']],
+    ['price(BTC) > 7 and ', ['price', 'change', 'sentiment', 'mentions', 'dominance', 'tone']],
     ['price(BTC) > 7 and (tr', ['trend']],
     ['mentions(BTC, 1h) > 9 and price(b', ['BTC', 'BNB']],
     ['price(BTC) > 7 cooldown ', ['1h', '6h', '24h']],
@@ -74,4 +76,25 @@ test('a search of posts begins with words or with what narrows it, and ends with
   }))
   assert.deepEqual(offered('posts('), [words, ...filters].slice(0, 6))
   assert.deepEqual(offered('posts("halving", '), [...windows, ...filters].slice(0, 6))
+})
+
+test('a condition of the screener has figures without assets, sides and joints', () => {
+  const cases: [string, string[]][] = [
+    ['', ['price', 'change', 'volume', 'market_cap', 'sentiment', 'mentions']],
+    ['posts_', ['posts_change', 'posts_to_usual']],
+    ['price ', ['>', '<']],
+    ['change(7d) ', ['>', '<']],
+    ['price > 5 ', ['and', 'or']],
+    ['price > 5 and ', ['price', 'change', 'volume', 'market_cap', 'sentiment', 'mentions']],
+    ['price > 5 and (stan', ['stance']],
+    ['price > ', []],
+  ]
+  for (const [text, labels] of cases) {
+    const { options } = completeScreen(text, text.length)
+    assert.deepEqual(
+      options.map(({ label }) => label),
+      labels,
+      text,
+    )
+  }
 })

@@ -1,4 +1,5 @@
-import { RULE_FIGURES, type RuleFigure } from '#contract/alerts.ts'
+import { RULE_FIGURES, RULE_TERMS, type RuleFigure } from '#contract/figures.ts'
+import { SCREEN_TERMS, SCREEN_WORDS } from '#contract/operations/screen-terms.ts'
 import { POST_WORDS } from '#contract/post-query/post-words.ts'
 
 export interface Completion {
@@ -21,24 +22,22 @@ export interface NamedAsset {
   name: string
 }
 
+/** What a condition of the screener looks at: figures without an asset. */
+export function completeScreen(text: string, caret: number): Completions {
+  return offer(text, caret, (before) => {
+    if (before === '' || /(?:^|[\s(])(?:and|or|not)$|\($/iu.test(before)) return SCREEN_FIGURES
+    if (/(?:^|[\s(])[a-z_]+(?:\(\d+[mhd]\))?$/iu.test(before)) return SIDES
+    return /[<>]\s*[\d.%-]+$/u.test(before) ? JOINTS.slice(0, 2) : []
+  })
+}
+
 const OPTIONS_MAX = 6
 const NONE: Completions = { from: 0, options: [] }
 
-const FIGURE_HINTS: Record<RuleFigure, string> = {
-  price: 'US dollars',
-  change: 'Percent within a window',
-  mentions: 'Posts about the asset in whole hours',
-  sentiment: 'Mood, 0 to 1',
-  dominance: 'Percent of the posts on the 100 largest',
-  trend: 'Times as many posts as usual',
-  tone: 'How posts sound, 0 to 1',
-  stance: 'Whether authors expect a rise, 0 to 1',
-  composite: 'The scores in one, 0 to 100',
-  posts: 'Posts of a search',
-}
 const JOINTS: readonly Completion[] = [
   { label: 'and', hint: 'Both must be true', insert: 'and ' },
   { label: 'or', hint: 'At least one must be true', insert: 'or ' },
+  { label: 'for', hint: 'Must stay true this long before it fires', insert: 'for ' },
   { label: 'cooldown', hint: 'Stay silent this long after firing', insert: 'cooldown ' },
   { label: 'every', hint: 'Repeat while it stays true', insert: 'every ' },
   { label: 'rearm', hint: 'Must be false this long before it can fire again', insert: 'rearm ' },
@@ -53,6 +52,11 @@ const SIDES: readonly Completion[] = [
 const WINDOWS = ['1h', '6h', '24h']
 const PAUSES = ['1h', '6h', '24h']
 const WORD = /[\p{L}\p{N}_.-]*$/u
+const SCREEN_FIGURES: readonly Option[] = SCREEN_WORDS.map((label) => ({
+  label,
+  hint: SCREEN_TERMS[label].hint,
+  insert: `${label} `,
+}))
 
 /**
  * What may stand where somebody types, of the rule as it is up to there: figures, assets by ticker and name, windows,
@@ -60,11 +64,15 @@ const WORD = /[\p{L}\p{N}_.-]*$/u
  * a number is to come. Pure.
  */
 export function completeRule(text: string, caret: number, assets: readonly NamedAsset[]): Completions {
+  return offer(text, caret, (before) => listOptions(before, assets))
+}
+
+function offer(text: string, caret: number, list: (before: string) => readonly Option[]): Completions {
   const before = text.slice(0, caret)
   if (isQuoted(before)) return NONE
   const [typed = ''] = WORD.exec(before) ?? []
   const from = caret - typed.length
-  const options = listOptions(before.slice(0, from).trimEnd(), assets)
+  const options = list(before.slice(0, from).trimEnd())
   const wanted = typed.toLowerCase()
   const found = options.filter(
     ({ label, hint, isAsset }) =>
@@ -77,18 +85,26 @@ export function completeRule(text: string, caret: number, assets: readonly Named
 
 type Option = Completion & { isAsset?: true }
 
+const GROUPS: readonly Option[] = ['watchlist', 'top 20'].map((group) => ({
+  label: `any of ${group}`,
+  hint: 'Each asset separately',
+  insert: `any of ${group} where `,
+}))
+
 /** What may follow what stands before the word. */
 function listOptions(before: string, assets: readonly NamedAsset[]): readonly Option[] {
   const call = findCall(before)
   if (call) return listArguments(call, assets)
-  if (before === '' || /(?:^|[\s(])(?:and|or|not)$|\($/iu.test(before)) return listFigures()
-  if (/(?:^|\s)(?:cooldown|every|rearm)$/iu.test(before)) return PAUSES.map((time) => toTime(time, ' '))
+  if (before === '') return [...listFigures(), ...GROUPS]
+  if (/(?:^|[\s(])(?:and|or|not)$|\($/iu.test(before)) return listFigures()
+  if (/^any of .*\bwhere$/iu.test(before)) return SCREEN_FIGURES.filter(({ label }) => label in RULE_TERMS)
+  if (/(?:^|\s)(?:for|cooldown|every|rearm)$/iu.test(before)) return PAUSES.map((time) => toTime(time, ' '))
   if (before.endsWith(')')) return SIDES
   return /[<>]\s*[\d.%-]+$|\d[mhd]$|\bonce$|\d{4}-\d{2}-\d{2}$/iu.test(before) ? JOINTS : []
 }
 
 function listFigures(): Option[] {
-  return RULE_FIGURES.map((label) => ({ label, hint: FIGURE_HINTS[label], insert: `${label}(` }))
+  return RULE_FIGURES.map((label) => ({ label, hint: RULE_TERMS[label].hint, insert: `${label}(` }))
 }
 
 interface Call {
@@ -125,7 +141,7 @@ function listArguments({ figure, given }: Call, assets: readonly NamedAsset[]): 
       ? [{ label: '"words"', hint: 'In the post', insert: '"' }, ...filters]
       : [...WINDOWS.map((time) => toTime(time, ') ')), ...filters]
   }
-  const hasWindow = figure !== 'price' && figure !== 'composite'
+  const hasWindow = RULE_TERMS[figure].window !== null
   if (given.length === 1 && hasWindow) return WINDOWS.map((time) => toTime(time, ') '))
   if (given.length > 0) return []
   const end = hasWindow ? ', ' : ') '

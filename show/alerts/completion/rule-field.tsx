@@ -10,13 +10,14 @@ import {
 } from 'react'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { type Completion, completeRule, type NamedAsset } from './complete-rule.ts'
+import type { Completion, Completions } from './complete-rule.ts'
 
 interface RuleFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'ref'> {
   value: string
   onChange: (event: { target: { value: string } }) => void
-  assets: readonly NamedAsset[]
-  /** Told whether there is a list that Escape closes first. */
+  /** What may stand at a place of the text. */
+  complete: (text: string, caret: number) => Completions
+  /** Called with whether there is a list that Escape closes first. */
   onListChange: (list: { close: () => void } | undefined) => void
 }
 
@@ -24,24 +25,23 @@ interface RuleFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' |
  * The field of a rule, which offers what may stand where one types: a list that the arrow keys go through, Enter or Tab
  * takes from, and Escape closes. Nothing is taken that was not chosen.
  */
-export function RuleField({ value, onChange, assets, onListChange, ...rest }: RuleFieldProps) {
+export function RuleField({ value, onChange, complete, onListChange, ...rest }: RuleFieldProps) {
   const listId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number>()
   const [active, setActive] = useState<number>()
   const moveTo = useRef<number>(undefined)
-  const { from, options } =
-    caret === undefined ? { from: 0, options: [] } : completeRule(value, caret, assets)
+  const { from, options } = caret === undefined ? { from: 0, options: [] } : complete(value, caret)
   const isOpen = options.length > 0
 
   const show = (at: number | undefined) => {
     setCaret(at)
     setActive(undefined)
   }
-  const tellList = useEffectEvent((open: boolean) =>
+  const reportList = useEffectEvent((open: boolean) =>
     onListChange(open ? { close: () => show(undefined) } : undefined),
   )
-  useEffect(() => tellList(isOpen), [isOpen])
+  useEffect(() => reportList(isOpen), [isOpen])
   const take = ({ insert }: Completion) => {
     const after = value.slice(caret)
     // What the choice ends with may stand there already.

@@ -4,20 +4,18 @@ import type { Webhook } from '#contract/app/delivery/webhooks.ts'
 import type { Notification } from '#contract/app/notifications.ts'
 import { listNotifications } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { readSitePath } from '../../shell/page/read-site-path.ts'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DeliveryOutcome } from '../webhooks/delivery-outcome.tsx'
-import { useDeliveriesOf, useWebhooks } from '../webhooks/use-webhooks.ts'
-import { labelOf } from '../webhooks/webhook-labels.ts'
+import { labelOf, useDeliveriesOf, useWebhooks } from '../webhooks/use-webhooks.ts'
 import { type Firing, listFirings } from './list-firings.ts'
 
 const ASKED = 100
 const SHOWN_MAX = 20
 
-/** What alerts have told of late: when, what, and where it went. */
+/** The alerts that fired recently: when, why, and where they were delivered. */
 export function Firings() {
   const notifications = useQuery({
     queryKey: ['notifications', 'firings'],

@@ -7,7 +7,7 @@ import { listFirings } from './list-firings.ts'
 const AT = '2026-03-05T15:07:09.000Z'
 const LATER = '2026-03-05T15:08:00.000Z'
 
-const told = (
+const notified = (
   title: string,
   createdAt: string,
   kind: Notification['kind'] = 'price_alerts',
@@ -38,7 +38,7 @@ const webhook = (name: string): Webhook => ({
 test('a notification and the deliveries of one moment and title are one firing', () => {
   const firings = listFirings(
     {
-      notifications: [told('BTC above $1', AT)],
+      notifications: [notified('BTC above $1', AT)],
       webhooks: [
         { webhook: webhook('a'), deliveries: [sent('BTC above $1', AT)] },
         { webhook: webhook('b'), deliveries: [sent('BTC above $1', AT)] },
@@ -57,7 +57,7 @@ test('a notification and the deliveries of one moment and title are one firing',
 test('the same alert at another moment, and another at the same moment, are firings of their own, newest first', () => {
   const firings = listFirings(
     {
-      notifications: [told('BTC', AT), told('ETH', AT)],
+      notifications: [notified('BTC', AT), notified('ETH', AT)],
       webhooks: [{ webhook: webhook('a'), deliveries: [sent('BTC', LATER)] }],
     },
     10,
@@ -76,10 +76,10 @@ test('other notifications, tests and what has not come are no firings; more than
   const firings = listFirings(
     {
       notifications: [
-        told('Market', LATER, 'market_analysis'),
-        told('Test', LATER, 'social_mentions'),
-        told('A', LATER),
-        told('B', AT),
+        notified('Market', LATER, 'market_analysis'),
+        notified('Test', LATER, 'social_mentions'),
+        notified('A', LATER),
+        notified('B', AT),
       ],
       webhooks: [
         { webhook: webhook('a'), deliveries: [sent('Test', LATER, 'webhook.test')] },

@@ -1,18 +1,18 @@
 import type { Delivery, Webhook } from '#contract/app/delivery/webhooks.ts'
 import type { Notification } from '#contract/app/notifications.ts'
 
-/** An alert that fired, and where it was told. */
+/** An alert that fired, and where it was delivered. */
 export interface Firing {
   key: string
   /** ISO. */
   at: string
   title: string
-  /** What it was told with on the site; absent where it was told elsewhere only. */
+  /** Its notification on the site; absent where it was delivered elsewhere only. */
   notification?: Notification
   deliveries: { webhook: Webhook; delivery: Delivery }[]
 }
 
-interface Told {
+interface Sent {
   notifications: readonly Notification[]
   /** The deliveries to each webhook; undefined where they have not come. */
   webhooks: readonly { webhook: Webhook; deliveries: readonly Delivery[] | undefined }[]
@@ -22,7 +22,7 @@ interface Told {
  * The newest firings, newest first, `max` at most. A firing's notification and deliveries are stored at one moment with
  * one title: that is how they find each other.
  */
-export function listFirings({ notifications, webhooks }: Told, max: number): Firing[] {
+export function listFirings({ notifications, webhooks }: Sent, max: number): Firing[] {
   const firings = new Map<string, Firing>()
   const firingOf = ({ createdAt, title }: { createdAt: string; title: string }) => {
     const key = `${createdAt} ${title}`

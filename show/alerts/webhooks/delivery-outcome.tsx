@@ -11,7 +11,7 @@ export function DeliveryOutcome({
   if (state === 'delivered') return <span className="text-up">Delivered{answer && `, ${answer}`}</span>
   if (state === 'failed')
     return <span className="text-down wrap-anywhere">Failed{answer && `: ${answer}`}</span>
-  // One that had arrived waits again only when somebody asked for it.
+  // One that had arrived waits again only after a replay was requested.
   const isAgain = last?.status !== undefined && last.status >= 200 && last.status < 300
   return (
     <span className="text-ink-3 wrap-anywhere">

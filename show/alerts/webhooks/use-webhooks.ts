@@ -1,4 +1,6 @@
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WebhookFormat } from '#contract/app/delivery/webhook-rules.ts'
+import type { Webhook } from '#contract/app/delivery/webhooks.ts'
 import {
   type BodyFor,
   createWebhook,
@@ -74,4 +76,25 @@ export function useWebhookActions() {
       onSettled,
     }),
   }
+}
+
+export const FORMAT_LABELS: Record<WebhookFormat, string> = {
+  standard: 'Your own program',
+  discord: 'Discord',
+  slack: 'Slack',
+  telegram: 'Telegram',
+}
+
+type Labelled = Pick<Webhook, 'id' | 'name' | 'format' | 'url'>
+
+/** A webhook by its own name, else by what receives it; with its address where another of `all` is called the same. */
+export function labelOf(webhook: Labelled, all: readonly Labelled[]): string {
+  const name = nameOf(webhook)
+  const isShared = all.some((other) => other.id !== webhook.id && nameOf(other) === name)
+  return isShared ? `${name} at ${webhook.url}` : name
+}
+
+/** By its own name, else by what receives it. */
+export function nameOf({ name, format }: Pick<Webhook, 'name' | 'format'>): string {
+  return name ?? FORMAT_LABELS[format]
 }

@@ -1,6 +1,5 @@
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { useWebhooks } from './use-webhooks.ts'
-import { labelOf } from './webhook-labels.ts'
+import { labelOf, useWebhooks } from './use-webhooks.ts'
 
 interface WebhookChoiceProps {
   /** Ids; null: all of the account, also those that come later. */

@@ -7,10 +7,9 @@ import {
   type WebhookStop,
 } from '#contract/app/delivery/webhook-rules.ts'
 import type { Delivery, Webhook } from '#contract/app/delivery/webhooks.ts'
-import { describeError } from '../../shell/api/describe-error.ts'
+import { describeError } from '../../shell/api/api-error.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
@@ -23,8 +22,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
 import { DeliveryOutcome } from './delivery-outcome.tsx'
-import { useDeliveries, useWebhookActions, useWebhooks } from './use-webhooks.ts'
-import { FORMAT_LABELS, nameOf } from './webhook-labels.ts'
+import { FORMAT_LABELS, nameOf, useDeliveries, useWebhookActions, useWebhooks } from './use-webhooks.ts'
 
 /** Where alerts go besides the site and e-mail: programs and chats. */
 export function Webhooks() {

@@ -14,7 +14,7 @@ test('the guide for assistants lists every tool that there is, and no other', ()
   )
 })
 
-test('what it tells to paste is JSON that leads to /mcp and sends a key in a header', () => {
+test('what is to be pasted is JSON that leads to /mcp and sends a key in a header', () => {
   const snippets = [...guide.matchAll(/^```json .*\n([^`]+)^```/gm)].map(([, text = '']) => text)
   assert.ok(snippets.length >= 5)
   for (const snippet of snippets) {

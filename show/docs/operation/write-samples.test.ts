@@ -44,7 +44,7 @@ test('the Node.js sample is code that sends the call', async () => {
   assert.deepEqual(JSON.parse(options.body), JSON.parse(HARD))
 })
 
-test('cURL is told the method where it would not take it by itself', () => {
+test('cURL gets the method where it is not its default', () => {
   const calls = [
     { method: 'GET' },
     { method: 'POST', body: '{}' },

@@ -7,7 +7,7 @@ export function useCurrentInView<Row extends HTMLElement>(): RefObject<Row | nul
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is the current one follows from the path
   useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (!row.current || !current) return
     const { left, width } = current.getBoundingClientRect()
     const room = row.current.getBoundingClientRect()

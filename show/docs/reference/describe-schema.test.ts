@@ -6,8 +6,8 @@ import { describeType, type JsonSchema, listFields } from './describe-schema.ts'
 
 const plain = (schema: unknown): JsonSchema => JSON.parse(JSON.stringify(schema))
 
-test('types are told in words', () => {
-  const told = [
+test('types are described in words', () => {
+  const described = [
     Type.Integer({ minimum: 1, maximum: 1_000 }),
     Type.Union([Type.String(), Type.Null()]),
     Type.Array(Type.String()),
@@ -29,7 +29,7 @@ test('types are told in words', () => {
     Type.Array(Type.Enum(['a', 'b'])),
     Type.Enum([1, 2]),
   ].map((schema) => describeType(plain(schema)))
-  assert.deepEqual(told, [
+  assert.deepEqual(described, [
     'integer, 1 to 1,000',
     'string or null',
     'list of strings',
@@ -92,7 +92,7 @@ test('fields of lists and of objects that may be null lie one step within', () =
   )
 })
 
-test('no field of the contract is told as any', () => {
+test('no field of the contract is described as any', () => {
   const fields = publicContracts.flatMap(({ answer, query, params, body }) =>
     [answer, query, params, body].flatMap((schema) => listFields(plain(schema ?? {}))),
   )

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import type { FieldRow } from './operation.ts'
 
 /** JSON Schema as the contract writes it. */

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { InlineText } from '../operation/inline-text.tsx'
+import { InlineText } from '../operation/operation-text.tsx'
 import { MarkdownActions } from '../page/markdown-actions.tsx'
 import { type ErrorGroup, listErrorGroups } from './list-error-groups.ts'
 import { listOperations } from './list-operations.ts'

@@ -9,7 +9,7 @@ import {
   writeDeprecation,
 } from '#contract/public/public-route.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import { highlightCode } from '../../prose/highlight-code.ts'
+import { highlightCode } from '../../prose/render-markdown.ts'
 import { writeSamples } from '../operation/write-samples.ts'
 import { writeSdkSamples } from '../operation/write-sdk-samples.ts'
 import { type JsonSchema, listFields } from './describe-schema.ts'
@@ -69,7 +69,7 @@ const FORMAT: FieldRow = {
   depth: 0,
   type: 'string',
   isRequired: false,
-  description: 'How the rows are given; before the Accept header',
+  description: 'Format of the rows; takes precedence over the Accept header',
   choices: [],
   byDefault: 'json',
 }
@@ -79,7 +79,7 @@ const IDEMPOTENCY_KEY: FieldRow = {
   depth: 0,
   type: 'string, at most 255 characters',
   isRequired: false,
-  description: 'Makes a second try of the same call get the first one’s answer, for 24 hours',
+  description: 'A retry with the same key returns the response of the first call, for 24 hours',
   choices: [],
   byDefault: undefined,
 }

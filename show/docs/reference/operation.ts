@@ -1,5 +1,5 @@
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
-import type { CodeSample } from '../../prose/prose-block.ts'
+import type { CodeSample } from '../../prose/render-markdown.ts'
 
 /** A parameter, or a field of a body or an answer, on one line of a table. */
 export interface FieldRow {
@@ -24,7 +24,7 @@ export interface Operation {
   description: string
   scope: string | undefined
   isCharged: boolean
-  /** What its callers are told where it is to go away. */
+  /** What its callers read where it is deprecated. */
   deprecation: string | undefined
   status: number
   /** Tables of what is sent, by where it goes; empty ones are left out. */

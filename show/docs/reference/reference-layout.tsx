@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../shell/page/paths.ts'
-import { useHydrated } from '../../shell/page/use-hydrated.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useCurrentInView } from '../page/use-current-in-view.ts'
+import { DocsSearch } from '../search/docs-search.tsx'
 import type { ReferenceLinks } from './reference-links.ts'
 
 interface ReferenceLayoutProps {
@@ -16,10 +16,13 @@ interface ReferenceLayoutProps {
 export function ReferenceLayout({ links, children }: ReferenceLayoutProps) {
   return (
     <Page className="grid print:block gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label="API reference" className="min-w-0 lg:sticky lg:top-20 lg:self-start">
-        <WideLinks links={links} />
-        <NarrowLinks links={links} />
-      </nav>
+      <div className="min-w-0 lg:sticky lg:top-20 lg:self-start print:hidden">
+        <DocsSearch />
+        <nav aria-label="API reference">
+          <WideLinks links={links} />
+          <NarrowLinks links={links} />
+        </nav>
+      </div>
       <div className="min-w-0">{children}</div>
     </Page>
   )
@@ -38,7 +41,7 @@ const MORE = [
 function WideLinks({ links }: { links: ReferenceLinks }) {
   const here = useHere()
   return (
-    <div className="flex max-h-[calc(100dvh-7rem)] flex-col gap-6 overflow-y-auto pb-4 [scrollbar-width:thin] max-lg:hidden">
+    <div className="flex max-h-[calc(100dvh-10rem)] flex-col gap-6 overflow-y-auto pb-4 [scrollbar-width:thin] max-lg:hidden">
       <LinkList label="API reference" items={PAGES} here={here} />
       {links.groups.map((group) => (
         <LinkList
@@ -72,7 +75,7 @@ function LinkList({ label, to, items, here }: LinkListProps) {
         {to ? (
           <Link
             to={to}
-            aria-current={currentOf(to, here)}
+            aria-current={to === here ? 'page' : undefined}
             className="motion-hover hover:text-ink-1 aria-[current=page]:text-accent"
           >
             {label}
@@ -86,7 +89,7 @@ function LinkList({ label, to, items, here }: LinkListProps) {
           <li key={item.to}>
             <Link
               to={item.to}
-              aria-current={currentOf(item.to, here)}
+              aria-current={item.to === here ? 'page' : undefined}
               className="motion-hover -ml-px block border-l border-transparent py-1.5 pl-4 text-13 text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-accent"
             >
               {item.label}
@@ -98,15 +101,9 @@ function LinkList({ label, to, items, here }: LinkListProps) {
   )
 }
 
-/** An operation of the page is a place within it. */
-function currentOf(to: string, here: string): 'page' | 'location' | undefined {
-  if (to === here && to.includes('#')) return 'location'
-  return to === here.replace(/#.*$/, '') ? 'page' : undefined
-}
-
-/** The pages on one line; their own contents follow as the page is scrolled. */
+/** The pages on one line; the operations of a group are on its page. */
 function NarrowLinks({ links }: { links: ReferenceLinks }) {
-  const here = useHere().replace(/#.*$/, '')
+  const here = useHere()
   const row = useCurrentInView<HTMLUListElement>()
   const items = [
     PAGES[0],
@@ -123,10 +120,16 @@ function NarrowLinks({ links }: { links: ReferenceLinks }) {
         <li key={item.to}>
           <Link
             to={item.to}
-            aria-current={item.to === here ? 'page' : undefined}
+            aria-current={
+              item.to === here
+                ? 'page'
+                : here.startsWith(`${item.to}/`) && item.to !== paths.reference()
+                  ? 'location'
+                  : undefined
+            }
             className={classNames(
               'motion-hover block py-1 text-13 whitespace-nowrap text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-2',
-              'aria-[current=page]:font-medium aria-[current=page]:text-accent',
+              'aria-[current]:font-medium aria-[current]:text-accent',
             )}
           >
             {item.label}
@@ -137,9 +140,7 @@ function NarrowLinks({ links }: { links: ReferenceLinks }) {
   )
 }
 
-/** The path, and once the page is alive the anchor. A page that is rendered ahead has a slash at its address's end. */
+/** The path. A page that is rendered ahead has a slash at its address's end. */
 function useHere(): string {
-  const { pathname, hash } = useLocation()
-  const hydrated = useHydrated()
-  return pathname.replace(/\/$/, '') + (hydrated ? hash : '')
+  return useLocation().pathname.replace(/\/$/, '')
 }

@@ -1,31 +1,26 @@
 import { Download } from 'lucide-react'
-import { Link, useLoaderData } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { PLAN_IDS, PLANS } from '#contract/plans.ts'
 import { Prose } from '../../prose/prose.tsx'
 import { renderMarkdown } from '../../prose/render-markdown.ts'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
+import { buttonStyle } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/links.tsx'
 import { formatMicros } from '../../ui/format/format-micros.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { buttonStyle } from '../../ui/style/button-style.ts'
-import { MethodMark } from '../operation/method-mark.tsx'
 import { MarkdownActions } from '../page/markdown-actions.tsx'
 import introduction from './introduction.md?raw'
 import { listOperations } from './list-operations.ts'
+import { OperationList } from './operation-list.tsx'
 import { ReferenceLayout } from './reference-layout.tsx'
 import { toReferenceLinks } from './reference-links.ts'
 
 /** Runs at build. */
 export function loader() {
   const groups = listOperations()
-  return {
-    blocks: renderMarkdown(introduction),
-    links: toReferenceLinks(groups),
-    operations: groups.flatMap(({ name, operations }) =>
-      operations.map(({ id, method, path, summary }) => ({ group: name, id, method, path, summary })),
-    ),
-  }
+  return { blocks: renderMarkdown(introduction), links: toReferenceLinks(groups) }
 }
 
 /** What was rendered ahead does not change when the address's query does. */
@@ -41,7 +36,7 @@ export const meta = () =>
 
 /** What holds for every call, then all of them. */
 export default function ReferencePage() {
-  const { blocks, links, operations } = useLoaderData<typeof loader>()
+  const { blocks, links } = useLoaderData<typeof loader>()
   return (
     <ReferenceLayout links={links}>
       <div className="max-w-3xl">
@@ -66,22 +61,14 @@ export default function ReferencePage() {
         <h2 id="endpoints" className="mt-12 text-20 font-semibold">
           Endpoints
         </h2>
-        <ul className="mt-4 divide-y divide-line-subtle border-y border-line-subtle">
-          {operations.map((operation) => (
-            <li key={operation.id}>
-              <Link
-                to={paths.reference(operation.group, operation.id)}
-                className="group grid gap-x-6 py-3 focus-visible:-outline-offset-2 sm:grid-cols-2"
-              >
-                <span className="text-14 font-medium group-hover:text-accent">{operation.summary}</span>
-                <span className="font-mono text-13 break-all text-ink-2">
-                  <MethodMark method={operation.method} className="mr-2" />
-                  {operation.path}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {links.groups.map(({ name, operations }) => (
+          <section key={name} aria-label={name} className="mt-6">
+            <h3 className="text-14 font-semibold">
+              <TextLink to={paths.reference(name)}>{name}</TextLink>
+            </h3>
+            <OperationList group={name} operations={operations} />
+          </section>
+        ))}
       </div>
     </ReferenceLayout>
   )

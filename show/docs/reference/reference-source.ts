@@ -2,7 +2,11 @@ import { slugOf } from '../../prose/slug-of.ts'
 import introduction from './introduction.md?raw'
 import { listErrorGroups } from './list-error-groups.ts'
 import { listOperations } from './list-operations.ts'
-import { writeErrorsMarkdown, writeGroupMarkdown } from './write-reference-markdown.ts'
+import {
+  writeErrorsMarkdown,
+  writeGroupMarkdown,
+  writeOperationMarkdown,
+} from './write-reference-markdown.ts'
 
 /** A page of the reference as Markdown, at its address with `.md`. Runs at build. */
 export function loader({ request }: { request: Request }): Response {
@@ -14,7 +18,10 @@ export function loader({ request }: { request: Request }): Response {
 function sourceOf(slug: string): string {
   if (slug === 'reference') return `# Crowdtape API reference\n\n${introduction}`
   if (slug === 'errors') return writeErrorsMarkdown(listErrorGroups())
-  const group = listOperations().find(({ name }) => name.toLowerCase() === slug)
-  if (!group) throw new Error(`There is no page ${slug} in the reference`)
-  return writeGroupMarkdown(group)
+  const groups = listOperations()
+  const group = groups.find(({ name }) => name.toLowerCase() === slug)
+  if (group) return writeGroupMarkdown(group)
+  const operation = groups.flatMap(({ operations }) => operations).find(({ id }) => id === slug)
+  if (!operation) throw new Error(`There is no page ${slug} in the reference`)
+  return `${writeOperationMarkdown(operation)}\n`
 }

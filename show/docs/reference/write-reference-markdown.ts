@@ -1,12 +1,16 @@
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import type { CodeSample } from '../../prose/prose-block.ts'
+import type { CodeSample } from '../../prose/render-markdown.ts'
 import { paths } from '../../shell/page/paths.ts'
 import type { ErrorGroup } from './list-error-groups.ts'
 import type { FieldRow, Operation, OperationGroup } from './operation.ts'
 
-/** A group of the API as Markdown, for people and programs that read it elsewhere. */
+/** The operations of a group of the API as Markdown, each with a link to its own text. */
 export function writeGroupMarkdown({ name, description, operations }: OperationGroup): string {
-  return `# Crowdtape API: ${name}\n\n${description}.\n\n${operations.map(writeOperation).join('\n\n')}\n`
+  const lines = operations.map(
+    ({ id, method, path, summary }) =>
+      `- [\`${method} ${path}\`](${SITE_ORIGIN}${paths.reference(name, id)}.md): ${summary}`,
+  )
+  return `# Crowdtape API: ${name}\n\n${description}.\n\n${lines.join('\n')}\n`
 }
 
 /** The catalogue of errors as Markdown. */
@@ -21,19 +25,19 @@ export function writeErrorsMarkdown(groups: readonly ErrorGroup[]): string {
   return `# Crowdtape API: errors\n\n${sections.join('\n\n')}\n`
 }
 
-function writeOperation(operation: Operation): string {
+/** One operation as Markdown, for people and programs that read it elsewhere. */
+export function writeOperationMarkdown(operation: Operation): string {
   const { method, path, summary, description, scope, isCharged, takes, answer, answerSample } = operation
   return [
-    `## ${summary}`,
-    `\`${method} ${path}\``,
-    description,
+    `# ${method} ${path}`,
+    `${summary}. ${description}`,
     ...(operation.deprecation ? [operation.deprecation] : []),
     `${isCharged ? 'One credit when answered with data.' : 'Free.'}${scope ? ` Scope: \`${scope}\`.` : ''}`,
-    ...takes.map(({ place, rows }) => `### ${place}\n\n${rows.map(writeRow).join('\n')}`),
-    ...(answer.length > 0 ? [`### Answer ${operation.status}\n\n${answer.map(writeRow).join('\n')}`] : []),
-    `### Example\n\n${operation.samples.map(writeSample).join('\n\n')}`,
+    ...takes.map(({ place, rows }) => `## ${place}\n\n${rows.map(writeRow).join('\n')}`),
+    ...(answer.length > 0 ? [`## Answer ${operation.status}\n\n${answer.map(writeRow).join('\n')}`] : []),
+    `## Example\n\n${operation.samples.map(writeSample).join('\n\n')}`,
     ...(answerSample ? [`\`\`\`json\n${answerSample.text}\n\`\`\``] : []),
-    `### Errors\n\n${operation.errors.map(({ code, status }) => `[\`${code}\`](${SITE_ORIGIN}${paths.errors(code)}) (${status})`).join(', ')}`,
+    `## Errors\n\n${operation.errors.map(({ code, status }) => `[\`${code}\`](${SITE_ORIGIN}${paths.errors(code)}) (${status})`).join(', ')}`,
   ].join('\n\n')
 }
 

@@ -18,7 +18,7 @@ const STEP_MS = 300
 /** Signs what the readers' programs receive. */
 export const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`
 
-/** Somebody with a key, who tries what is printed. */
+/** An account with a key that runs the printed samples. */
 export interface Reader {
   key: string
   env: NodeJS.ProcessEnv

@@ -7,8 +7,7 @@ import { buildCall } from '../../sandbox/call/build-call.ts'
 import { writeSnippets } from '../../sandbox/call/write-snippets.ts'
 import { listSandboxEndpoints } from '../../sandbox/endpoints/list-sandbox-endpoints.ts'
 import { addressOf } from '../../shell/api/address-of.ts'
-import { firstCalls } from '../code/first-calls.ts'
-import { sdkErrors } from '../code/sdk-errors.ts'
+import { firstCalls, sdkErrors } from '../code/page-samples.ts'
 import {
   openCall,
   firstCall as writeFirstCall,
@@ -16,7 +15,7 @@ import {
 } from '../operation/first-commands.ts'
 import { listOperations } from '../reference/list-operations.ts'
 
-/** Code that a reader of the site can copy, with everything that tells how it is tried. */
+/** Code that a reader of the site can copy, with everything that is needed to run it. */
 export interface PrintedSample {
   /** Where it is printed: samples of one place and label may lean on the first of them. */
   place: string
@@ -71,10 +70,10 @@ export const PRINTERS: Record<
   'legal/legal-page.tsx': markdown,
   'docs/guide-page.tsx': markdown,
   'docs/reference/reference-page.tsx': markdown,
-  'docs/reference/operation-section.tsx': reference,
+  'docs/reference/operation-text.tsx': reference,
   'docs/docs-page.tsx': [...overview, ...errors],
   'docs/api-page.tsx': overview,
-  'sandbox/snippets.tsx': sandbox,
+  'sandbox/workbench.tsx': sandbox,
   'sandbox/response/response-panel.tsx': 'an answer',
   'account/api-keys/try-key.tsx': firstCall,
   'account/billing/first-call.tsx': firstCall,

@@ -13,7 +13,7 @@ import { installPython, missingForPython } from '#sdks/test/install-python.ts'
 import { makeFolder } from '#sdks/test/make-folder.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
 import { openMcp } from '#serve/testing/open-mcp.ts'
-import { signWebhook } from '#serve/webhooks/sign-webhook.ts'
+import { signWebhook } from '#serve/webhooks/deliver-webhooks.ts'
 import { writeWebhookBody } from '#serve/webhooks/webhook-body.ts'
 import { listOperations } from '../reference/list-operations.ts'
 import { openWorld, type Reader, WEBHOOK_SECRET } from './open-world.ts'
@@ -111,7 +111,7 @@ test('every sample in Java runs as it is printed', { skip: missingForJava() ?? f
   })
 })
 
-test('the printed way to catch an error tells the status, the message and the request', async () => {
+test('the printed way to catch an error shows the status, the message and the request', async () => {
   const reader = await world.addReader()
   const refused = { ...reader.env, CROWDTAPE_API_KEY: `ct_live_${'a'.repeat(36)}` }
   const file = join(project, 'refused.js')
@@ -294,11 +294,11 @@ async function tryAll(label: string, { fileOf, together, compile, command }: Lan
     const first = samples.find(({ place }) => place === sample.place) ?? sample
     const text = await reader.fill(sample)
     const use = trialOf(sample)?.use
-    const told = {
+    const shared = {
       first: first === sample ? undefined : await reader.fill(first),
       use: typeof use === 'function' ? use() : use,
     }
-    writeFileSync(fileOf(nameOf(sample)), writeProgram({ label, text }, { ...told, name: nameOf(sample) }))
+    writeFileSync(fileOf(nameOf(sample)), writeProgram({ label, text }, { ...shared, name: nameOf(sample) }))
   }
   const ending = samples.filter((sample) => !isStream(sample))
   writeFileSync(fileOf('All'), together(ending.map(nameOf)))

@@ -1,21 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
+import { Absent, NumberText } from '../../ui/figures/numbers.tsx'
+import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { whenCalm } from '../../ui/state/when-calm.ts'
 import { WhenReached } from '../../ui/state/when-reached.tsx'
 import type { Times } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { Drivers } from '../data/use-drivers.ts'
-import { percentText } from '../figures/percent-text.ts'
+import { percentText } from '../figures/figure-words.ts'
 
 const AssetAuthors = lazyPart(() => import('./asset-authors.tsx').then((module) => module.AssetAuthors))
 
@@ -35,7 +32,7 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
         <QueryError query={drivers} message="Failed to fetch the authors. Please try again later." />
       )}
       {data && data.posts === 0 && (
-        <p className="text-14 text-ink-3">Nobody mentioned {asset.name} in this period.</p>
+        <p className="text-14 text-ink-3">No posts mentioned {asset.name} in this period.</p>
       )}
       {data && data.posts > 0 && (
         <>
@@ -78,7 +75,7 @@ function Sides({ drivers }: { drivers: Drivers }) {
           <div key={side} className="flex items-baseline gap-1.5">
             <dt className={text}>{label}</dt>
             <dd className="text-ink-1">
-              <NumberText value={drivers[side]} focusable={false} />{' '}
+              <NumberText value={drivers[side]} />{' '}
               <span className="text-12 text-ink-3">{percentText((drivers[side] / drivers.posts) * 100)}</span>
             </dd>
           </div>

@@ -1,30 +1,36 @@
-import { BellPlus, ChartLine, ChevronLeft } from 'lucide-react'
+import { BellPlus, ChartLine, ChevronLeft, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
-import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
-import { DataBadge } from '../../shell/data/data-badge.tsx'
+import type { UnusualLevel } from '#contract/market.ts'
+import { PERIODS } from '../../explorer/periods.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
-import { Change } from '../../ui/figures/change.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
+import { Change } from '../../ui/figures/numbers.tsx'
+import { formatSentiment, sentimentTone } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
 import { AssetSign } from '../figures/asset-name.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
-import { LiveStatus } from '../figures/live-status.tsx'
+import { Unusual } from '../figures/unusual.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
-import { VerdictSkeleton, VerdictStrip } from './verdict-strip.tsx'
+import type { Verdict } from './describe-verdict.ts'
+
+const TONES = { up: 'text-up', mid: 'text-mid', down: 'text-down' } as const
 
 interface AssetHeaderProps {
   asset: MarketAsset
-  verdict: AssetVerdict
+  verdict: Verdict
+  /** Where the 24 hours of the verdict end. */
+  until: string
   url: AssetUrl
 }
 
 /** What the page is about, the price now and what the crowd makes of it. */
-export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
+export function AssetHeader({ asset, verdict, until, url }: AssetHeaderProps) {
   return (
     <Frame
       name={asset.name}
@@ -34,7 +40,6 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           <span className="text-14 text-ink-3">{asset.symbol}</span>
           {asset.rank !== undefined && <Chip>Rank {asset.rank}</Chip>}
           <StarButton asset={asset} className="pointer-coarse:-my-1 pointer-coarse:-ml-2" />
-          <DataBadge />
         </>
       }
       price={
@@ -48,12 +53,23 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           <PriceOrigin asset={asset} />
         </>
       }
-      verdict={<VerdictStrip verdict={verdict} symbol={asset.symbol} url={url} />}
+      verdict={
+        <VerdictStrip
+          verdict={verdict}
+          level={asset.unusual.mood}
+          symbol={asset.symbol}
+          until={until}
+          url={url}
+        />
+      }
       actions={
         <>
           <LinkButton
             size="sm"
-            to={paths.compare([asset.symbol], { period: url.period, until: url.until ?? undefined })}
+            to={paths.compare([asset.symbol], {
+              period: PERIODS.find((period) => period === url.period) ?? '90d',
+              until: url.until ?? undefined,
+            })}
             icon={<ChartLine size={14} aria-hidden="true" />}
           >
             Compare
@@ -61,7 +77,6 @@ export function AssetHeader({ asset, verdict, url }: AssetHeaderProps) {
           <Button size="sm" icon={<BellPlus size={14} aria-hidden="true" />} onClick={() => url.setAlert('')}>
             Set alert
           </Button>
-          <LiveStatus at={asset.at} source={asset.source} live={url.live} onLiveChange={url.setLive} />
         </>
       }
     />
@@ -96,7 +111,7 @@ export function AssetHeaderSkeleton({ name }: { name: string | undefined }) {
       sign={<Skeleton className="size-12" />}
       price={<Skeleton className="h-9 w-40" />}
       verdict={<VerdictSkeleton said={name && describeAsset(name)} />}
-      actions={<Skeleton className="h-control-sm w-full max-sm:h-19 sm:w-120 max-sm:pointer-coarse:h-23" />}
+      actions={<Skeleton className="h-control-sm w-full sm:w-56" />}
     />
   )
 }
@@ -127,9 +142,9 @@ interface FrameProps {
 
 function Frame({ name, sign, marks, price, verdict, actions }: FrameProps) {
   return (
-    <header className="mb-6">
+    <header className="mb-3">
       <MarketLink />
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <div className="flex items-center gap-3">
             {sign}
@@ -142,9 +157,6 @@ function Frame({ name, sign, marks, price, verdict, actions }: FrameProps) {
             </div>
           </div>
           {verdict}
-          <p className="mt-2 max-w-prose text-13 text-ink-3 max-sm:hidden">
-            {name ? describeAsset(name) : NO_BREAK_SPACE}
-          </p>
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
       </div>
@@ -161,8 +173,6 @@ function NoName() {
   )
 }
 
-const NO_BREAK_SPACE = '\u00a0'
-
 function MarketLink() {
   return (
     <Link
@@ -172,5 +182,64 @@ function MarketLink() {
       <ChevronLeft size={14} aria-hidden="true" />
       Market overview
     </Link>
+  )
+}
+
+interface VerdictStripProps {
+  verdict: Verdict
+  /** How far the mood lies from its usual. */
+  level: UnusualLevel | null
+  /** Of the asset, and where its 24 hours end. */
+  symbol: string
+  until: string
+  url: AssetUrl
+}
+
+/** What the crowd says in one sentence, which leads to its posts; the mark behind it to how it is computed. */
+function VerdictStrip({ verdict, level, symbol, until, url }: VerdictStripProps) {
+  return (
+    <p className="mt-2 max-w-prose text-20 text-ink-1">
+      <Link
+        to={paths.explorer({ q: `$${symbol.toLowerCase()}`, period: '24h', until })}
+        data-tip={verdict.basis}
+        className="motion-hover rounded-control hover:underline hover:decoration-line-control hover:decoration-dotted hover:underline-offset-4"
+      >
+        {verdict.mood !== undefined && (
+          <>
+            Mood{' '}
+            <span className={classNames('font-semibold', TONES[sentimentTone(verdict.mood)])}>
+              {formatSentiment(verdict.mood)}
+            </span>
+            {level !== null && level !== 'usual' && (
+              <span aria-hidden="true">
+                {' '}
+                <Unusual level={level} compact />
+              </span>
+            )}
+          </>
+        )}
+        {verdict.text}
+        <span className="sr-only"> {verdict.basis}.</span>
+      </Link>
+      <button
+        type="button"
+        aria-label="Explain Mood"
+        data-tip="How it is computed"
+        onClick={() => url.setExplain('mood')}
+        className="hit-area motion-hover relative ml-1.5 inline-flex size-6 items-center justify-center rounded-control align-middle text-ink-3 hover:text-ink-1"
+      >
+        <Info size={14} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}
+
+/** As high as the strip. Phones read there meanwhile what is to come; wider screens have it below. */
+function VerdictSkeleton({ said }: { said: string | undefined }) {
+  return (
+    <>
+      {said && <p className="mt-2 h-21 text-16 leading-5.5 text-ink-2 sm:hidden">{said}</p>}
+      <Skeleton className={classNames('mt-2 h-7 w-full max-w-120', said ? 'max-sm:hidden' : 'max-sm:h-21')} />
+    </>
   )
 }

@@ -44,7 +44,7 @@ test('each signal says by how many hours it goes before the price or after it, h
     'Of 5 tests 2 stand out.',
     'Mood 5 h before r −0.12 (−0.19 to −0.05), p < 0.001, 679 hours',
     'Nothing stands out r 0.30 (0.20 to 0.40), p 0.400, 680 hours 0.013 –',
-    'Dominance Too little is known Too little is known – –',
+    'Dominance Too little data Too little data – –',
     '700 hourly returns, 20 hours without one.',
   ]) {
     assert.ok(text.includes(words), `${words} in ${text}`)
@@ -64,7 +64,7 @@ test('one test is enough for a table; the days are a month unless the address sa
 })
 
 test('where nothing could be tested it says so and shows no table', () => {
-  const verdict = 'Too little is known of the price or the posts to test anything.'
+  const verdict = 'There are too few prices or posts to test anything.'
   const html = renderScreen(Solana, { answers: { lab: { ...LAB, tests: 0, signals: [], verdict } } })
   assert.ok(textOf(html).includes(verdict))
   assert.doesNotMatch(html, /<table/)

@@ -1,19 +1,16 @@
 import { parseAsNumberLiteral, useQueryState } from 'nuqs'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FIGURES } from '#contract/figures.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { type Lab, useLab } from '../data/use-lab.ts'
-import { describeCorrelation, formatP, isFind, strongestOf } from './read-lab.ts'
+import { describeCorrelation, formatP, isFind, type Lab, strongestOf, useLab } from './read-lab.ts'
 
 type Signal = Lab['signals'][number]
 
@@ -101,7 +98,7 @@ function SignalName({ signal }: Pick<Signal, 'signal'>) {
 /** The strongest correlation with the returns of later hours, or of earlier ones. */
 function Correlation({ signal, side }: { signal: Signal; side: 'before' | 'after' }) {
   const strongest = strongestOf(signal.correlations, side)
-  if (!strongest) return <Cell className="text-ink-3">Too little is known</Cell>
+  if (!strongest) return <Cell className="text-ink-3">Too little data</Cell>
   const found = isFind(strongest.q)
   return (
     <Cell className="min-w-44 py-2">

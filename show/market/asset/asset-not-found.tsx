@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
+import { Navigate } from 'react-router'
 import { paths } from '../../shell/page/paths.ts'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { useMarket } from '../data/use-market.ts'
@@ -9,9 +10,12 @@ import { filterAssets } from '../overview/filter-assets.ts'
 
 const SUGGESTIONS_MAX = 4
 
-/** No asset has this id: a ticker may have been meant, or the market has what was looked for. */
+/** No asset has this id: a ticker leads to its asset, else the market has what was looked for. */
 export function AssetNotFound({ assetId }: { assetId: string }) {
   const assets = useMarket().data?.data ?? []
+  const typed = assetId.toLowerCase()
+  const meant = assets.find(({ id, symbol }) => id === typed || symbol.toLowerCase() === typed)
+  if (meant) return <Navigate to={paths.asset(meant.id)} replace />
   const similar = filterAssets(assets, { q: assetId })
   const suggestions = (similar.length > 0 ? similar : assets).slice(0, SUGGESTIONS_MAX)
   return (

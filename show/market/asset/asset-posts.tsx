@@ -4,22 +4,21 @@ import { useDeferredValue, useState } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
-import { describePeriod } from '../../explorer/periods.ts'
+import { describePeriod, PERIODS } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { addressOf } from '../../shell/api/address-of.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { QueryMenu } from '../../social/query/query-menu.tsx'
 import { ExportTaskButton } from '../../tasks/export-task-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
@@ -64,7 +63,7 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
   return (
     <Card
       flush
-      className="lg:sticky lg:top-[calc(var(--size-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="flex flex-col lg:h-0 lg:min-h-full [&>div]:flex [&>div]:min-h-0 [&>div]:flex-1 [&>div]:flex-col"
       title={url.step ? `Posts of this ${unit}` : 'What drives it'}
       description={url.step ? `From ${times.exact(url.step)}` : `Posts about ${asset.name}`}
       actions={
@@ -104,7 +103,7 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
       </div>
       <div
         aria-busy={asked.isFetching && !found}
-        className="relative border-t border-line-subtle lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto"
+        className="relative border-t border-line-subtle lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
       >
         {!failed && !found && <PostsSkeleton />}
         {failed && <QueryError query={asked} message="Failed to fetch data. Please try again later." />}
@@ -121,7 +120,11 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
               <SearchResult
                 key={`${post.platform} ${post._id}`}
                 post={post}
-                search={{ q, platform: 'all', period: url.period }}
+                search={{
+                  q,
+                  platform: 'all',
+                  period: PERIODS.find((period) => period === url.period) ?? '90d',
+                }}
               />
             ))}
           </ul>
@@ -143,10 +146,10 @@ function NoPosts({ asset: { name }, unit, url }: Pick<AssetPostsProps, 'asset' |
   const times = useTimes()
   const where = url.step ? `in this ${unit}` : `in ${describePeriod(url.period, { until: url.until, times })}`
   const words = {
-    top: `Nobody mentioned ${name} ${where}.`,
+    top: `No posts about ${name} ${where}.`,
     newest: url.step
-      ? `Nobody mentioned ${name} in this ${unit}.`
-      : `Nobody has mentioned ${name} yet. ${wayToFill}`,
+      ? `No posts about ${name} in this ${unit}.`
+      : `There are no posts about ${name} yet. ${wayToFill}`,
     for: `No post ${where} is clearly for ${name}.`,
     against: `No post ${where} is clearly against ${name}.`,
   }

@@ -1,72 +1,95 @@
-import type { AssetVerdict } from '#contract/app/signals/asset-figures.ts'
-import type { FaceFigure } from '#contract/figures.ts'
-import { sentimentPercent } from '#contract/post-meaning.ts'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import type { UnusualLevel } from '#contract/market.ts'
+import type { AssetVerdict } from '#contract/operations/asset-summary.ts'
+import { formatCount, formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { nameSources } from '../../ui/label/name-sources.ts'
 import type { Times } from '../../ui/time/times.ts'
-import { describeReason } from '../figures/describe-reason.ts'
+import { describeReason, UNUSUAL_WORDS } from '../figures/figure-words.ts'
 
-/** One statement about the 24 hours of an asset. */
+/** A figure of the 24 hours in words. */
 export interface VerdictPart {
-  figure: FaceFigure
   text: string
   /** What stands behind it: how many posts, how sure, against what. */
   basis: string
-  tone?: 'up' | 'down'
 }
 
-/** The one mood, the one number of posts and the one dominance of an asset, and since when it has turned. */
-export function describeVerdict(verdict: AssetVerdict, times: Times): VerdictPart[] {
+/** What an asset's page answers first. */
+export interface Verdict {
+  /** Undefined where no mood is known: `text` says why. */
+  mood: number | undefined
+  /** What follows the mood, or stands in its place: against its usual, turning or not, of how many posts. */
+  text: string
+  basis: string
+  posts: VerdictPart | undefined
+  dominance: VerdictPart | undefined
+}
+
+/** The mood in one sentence, and the two figures beside it. `level`: how far the mood lies from its usual. */
+export function describeVerdict(
+  verdict: AssetVerdict,
+  { level, times }: { level: UnusualLevel | null; times: Times },
+): Verdict {
   const { posts, dominance } = verdict.figures
+  const nothing = { mood: undefined, posts: undefined, dominance: undefined }
   if (posts.reason === 'counting')
-    return [{ figure: 'posts', text: 'Posts are still being counted', basis: 'Come back in a few minutes' }]
+    return { ...nothing, text: 'Posts are still being counted.', basis: 'Come back in a few minutes' }
   if (posts.value === 0)
-    return [
-      { figure: 'posts', text: 'No posts in the last 24 hours', basis: 'No source has a post about it' },
-    ]
-  return [
-    describeMood(verdict),
-    describePosts(verdict),
-    ...(dominance.value === null ? [] : [describeDominance(verdict)]),
-    ...(verdict.turn ? [describeTurn(verdict, times)] : []),
-  ]
-}
-
-function describeMood({ figures: { mood, mood_change: change }, usual }: AssetVerdict): VerdictPart {
-  const figure = 'mood'
-  if (mood.value === null)
-    return { figure, text: 'Too few posts for a mood', basis: `${formatCount(mood.n, 'post')} with a mood` }
-  const basis = `Mean of ${formatCount(mood.n, 'post')}${between(mood, formatSentiment)}`
-  const face = `Mood ${formatSentiment(mood.value)}`
-  if (change.value === null || usual.mood === null)
-    return { figure, text: face, basis: `${basis}. Not compared: ${describeReason(change.reason)}` }
-  const points = sentimentPercent(Math.abs(change.value)) * Math.sign(change.value)
-  const words =
-    points === 0 ? 'as usual' : `${points > 0 ? 'up' : 'down'} ${formatCount(Math.abs(points), 'point')}`
-  const isChance = isMaybeChance(change)
+    return {
+      ...nothing,
+      text: 'No posts in the last 24 hours.',
+      basis: 'No source has a post about it',
+    }
   return {
-    figure,
-    text: `${face}, ${words}`,
-    basis: `${basis}. Usual: ${formatSentiment(usual.mood)}, the mean of ${formatCount(usual.days, 'day')} before${without(usual.left)}.${isChance && points !== 0 ? ' The difference may be chance' : ''}`,
-    ...(isChance || points === 0 ? {} : { tone: points > 0 ? 'up' : 'down' }),
+    ...describeMood(verdict, { level, times }),
+    posts: describePosts(verdict),
+    dominance: dominance.value === null ? undefined : describeDominance(verdict),
   }
 }
 
+function describeMood(
+  { figures: { mood, mood_change: change }, usual, turn }: AssetVerdict,
+  { level, times }: { level: UnusualLevel | null; times: Times },
+): Pick<Verdict, 'mood' | 'text' | 'basis'> {
+  if (mood.value === null)
+    return {
+      mood: undefined,
+      text: 'Too few posts for a mood.',
+      basis: `${formatCount(mood.n, 'post')} with a mood`,
+    }
+  const mean = `Mean of ${formatCount(mood.n, 'post')}${between(mood, formatSentiment)}`
+  const compared =
+    change.value === null || usual.mood === null
+      ? `Not compared: ${describeReason(change.reason)}`
+      : `Usual: ${formatSentiment(usual.mood)}, the mean of ${formatCount(usual.days, 'day')} before${without(usual.left)}`
+  const against = level && describeLevel(level, usual.mood)
+  const turning = turn ? `turning ${turn.direction} since ${times.weekday(turn.since)}` : 'not turning'
+  const clauses = [against, change.value === null ? '' : turning].filter(Boolean)
+  const since =
+    turn && usual.mood !== null
+      ? `. On this side of ${formatSentiment(usual.mood)} since ${times.exact(turn.since)}`
+      : ''
+  return {
+    mood: mood.value,
+    text: `${clauses.map((clause) => `, ${clause}`).join('')}. Based on ${formatCount(mood.n, 'post')}.`,
+    basis: `${mean}. ${compared}${since}`,
+  }
+}
+
+function describeLevel(level: UnusualLevel, usual: number | null): string {
+  if (level === 'usual') return 'as usual'
+  return `${UNUSUAL_WORDS[level].replace('usual', 'its usual')}${usual === null ? '' : ` ${formatSentiment(usual)}`}`
+}
+
 function describePosts({ figures: { posts, posts_change: change }, before }: AssetVerdict): VerdictPart {
-  const face = formatCount(posts.value ?? 0, 'post')
-  const figure = 'posts'
+  const text = formatCount(posts.value ?? 0, 'post')
   if (change.value === null || before.posts === null)
-    return { figure, text: face, basis: `Not compared: ${describeReason(change.reason)}` }
+    return { text, basis: `Not compared: ${describeReason(change.reason)}` }
   const percent = Math.round(change.value)
   const words =
     percent === 0 ? 'unchanged' : `${percent > 0 ? 'up' : 'down'} ${formatNumber(Math.abs(percent))}%`
   const sure = between(change, (value) => `${signed.format(value)}%`)
-  const isChance = change.low !== null && isMaybeChance(change) && percent !== 0
+  const isChance = isMaybeChance(change) && percent !== 0
   return {
-    figure,
-    text: `${face}, ${words}`,
+    text: `${text}, ${words}`,
     basis: `${formatCount(before.posts, 'post')} in the 24 hours before${without(before.left)}${sure}${isChance ? '. The difference may be chance' : ''}`,
   }
 }
@@ -79,20 +102,8 @@ function describeDominance({ figures: { posts, dominance } }: AssetVerdict): Ver
   const share = (dominance.value ?? 0) * 100
   const face = share > 0 && share < 1 ? 'under 1%' : `${Math.round(share)}%`
   return {
-    figure: 'dominance',
-    text: `Dominance ${face}`,
+    text: face,
     basis: `${formatNumber(posts.value ?? 0)} of ${formatCount(dominance.n, 'post')} about the 100 largest assets${between(dominance, (value) => percentOf.format(value))}`,
-  }
-}
-
-function describeTurn({ turn, usual }: AssetVerdict, times: Times): VerdictPart {
-  const { direction, since } = turn as NonNullable<AssetVerdict['turn']> // there is one where it is called
-  const side = direction === 'positive' ? 'above' : 'below'
-  return {
-    figure: 'mood_change',
-    text: `turning ${direction} since ${times.weekday(since)}`,
-    basis: `The mood of 24 hours has been ${side} its usual ${usual.mood === null ? '' : `${formatSentiment(usual.mood)} `}since ${times.exact(since)}`,
-    tone: direction === 'positive' ? 'up' : 'down',
   }
 }
 

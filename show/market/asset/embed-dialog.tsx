@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { siteOrigin } from '../../shell/page/site-origin.ts'
+import { siteOrigin } from '../../shell/page/product.ts'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
@@ -14,7 +14,7 @@ const THEMES: readonly { value: EmbedTheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** The asset for somebody else's page: how it looks there, and the code to copy. */
+/** The asset for another site: how it looks there, and the code to copy. */
 export function EmbedDialog({
   asset,
   onClose,

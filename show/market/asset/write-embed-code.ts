@@ -5,7 +5,7 @@ import { paths } from '../../shell/page/paths.ts'
 export type EmbedTheme = 'auto' | 'light' | 'dark'
 
 /**
- * What shows an asset on somebody else's page, to be copied: a card in a frame, and a badge that leads here as HTML and as
+ * What shows an asset on another site, to be copied: a card in a frame, and a badge that leads here as HTML and as
  * Markdown. It names the asset by its id, because several may share a ticker.
  */
 export function writeEmbedCode(

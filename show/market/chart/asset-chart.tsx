@@ -1,9 +1,12 @@
-import { CodeXml } from 'lucide-react'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { CodeXml, FileDown, ImageDown } from 'lucide-react'
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { AssetHistory } from '#contract/app/market.ts'
-import { describePeriod, PERIODS, type Period } from '../../explorer/periods.ts'
-import { useLooks } from '../../shell/appearance/use-looks.ts'
+import { FIGURES } from '#contract/figures.ts'
+import { ASSET_PERIODS } from '#contract/market.ts'
+import { describePeriod } from '../../explorer/periods.ts'
+import { useLooks } from '../../shell/appearance/looks.ts'
+import { saveFile } from '../../shell/data/save-file.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { formatPrice } from '../../ui/format/format-price.ts'
@@ -12,6 +15,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { useAssetAlerts } from '../data/use-asset-alerts.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
@@ -19,15 +23,31 @@ import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { moveLevel, type PriceScale, toLevel, writeLevel } from '../target/price-scale.ts'
 import type { Target } from '../target/target-picker.tsx'
 import { ChartReading } from './chart-reading.tsx'
-import { type ChartSpan, spanOf } from './chart-span.ts'
-import { type ChartStep, isWithoutPrice } from './chart-steps.ts'
-import { CopyChartButton } from './copy-chart-button.tsx'
-import { describeGaps } from './describe-gaps.ts'
-import { formatPriceTicks } from './format-price-ticks.ts'
+import { type ChartStep, describeGaps, dominanceOf, isWithoutPrice } from './chart-steps.ts'
 import { GapBands } from './gap-bands.tsx'
 import { MentionsChart } from './mentions-chart.tsx'
+import { MoodOverlay } from './mood-overlay.tsx'
+import { type ChartSpan, formatPriceTicks, spanOf } from './plot.ts'
 import { PriceSketch, sketchScale } from './price-sketch.tsx'
 import { describeMarks, useChartMarks } from './use-chart-marks.ts'
+
+const COLUMNS: readonly [name: string, read: (step: ChartStep) => string | number | undefined][] = [
+  ['start', ({ start }) => start.toISOString()],
+  ['open', ({ candle }) => candle?.open],
+  ['high', ({ candle }) => candle?.high],
+  ['low', ({ candle }) => candle?.low],
+  ['close', ({ candle }) => candle?.close],
+  ['volume', ({ candle }) => candle?.volume],
+  ['posts', ({ posts }) => posts],
+  ['dominance_percent', dominanceOf],
+  ['mood', ({ sentiment }) => sentiment],
+  ['mood_posts', ({ judged }) => judged],
+  ['mood_24h', ({ mood }) => mood?.mood],
+  ['mood_24h_low', ({ mood }) => mood?.low],
+  ['mood_24h_high', ({ mood }) => mood?.high],
+  ['mood_24h_posts', ({ mood }) => mood?.posts],
+  ['is_running', ({ isRunning = false }) => String(isRunning)],
+]
 
 const HistoryTable = lazyPart(() => import('./history-table.tsx').then((module) => module.HistoryTable))
 const PriceChart = lazyPart(() => import('./price-chart.tsx').then((module) => module.PriceChart))
@@ -52,7 +72,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4 sm:px-5">
         <Segmented
           label="Period"
-          options={PERIODS.map((value: Period) => ({ value, label: value }))}
+          options={ASSET_PERIODS.map((value) => ({ value, label: value === 'all' ? 'All' : value }))}
           value={url.period}
           onChange={url.setPeriod}
         />
@@ -86,7 +106,7 @@ export function AssetChart({ history, steps, sides, url, stale }: AssetChartProp
 
 const LOWER = LOWER_CHARTS.map((value) => ({
   value,
-  label: { mentions: 'Posts', dominance: 'Dominance' }[value],
+  label: FIGURES[value === 'mentions' ? 'posts' : value].label,
 }))
 
 const KIND_LABELS = { candles: 'Candles', line: 'Line', table: 'Table' } as const
@@ -105,7 +125,7 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
   const [span, setSpan] = useState<ChartSpan>()
   const [scale = sketchScale(steps), setScale] = useState<PriceScale>()
   const [target, setTarget] = useState<Target>()
-  // The chart library weighs as much as half of the page: it comes when somebody reaches for the chart.
+  // The chart library weighs as much as half of the page: it is loaded when the reader reaches for the chart.
   const [reached, setReached] = useState(false)
   const [{ theme, palette }] = useLooks()
   const chosen = steps.findIndex(({ start }) => start.getTime() === url.step?.getTime())
@@ -118,6 +138,7 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
     setReadAt(step)
     if (step !== readAt && target?.by === 'keys') setTarget(undefined)
   }
+  const csvName = `${asset.symbol.toLowerCase()}-${url.period}-${url.basis}.csv`
   const closeRead = (readAt === undefined ? undefined : steps[readAt]?.candle?.close) ?? asset.price
   const setAlert = () => {
     const price = target?.price ?? toLevel(closeRead, scale)
@@ -144,6 +165,7 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
         <div className="relative isolate">
           {/* The room of the times below stays free. */}
           <GapBands steps={steps} span={spanAt} isGap={isWithoutPrice} className="-z-1 bottom-7" />
+          <MoodOverlay steps={steps} span={spanAt} readAt={readAt} />
           {!reached && sketch}
           {reached && (
             <>
@@ -202,7 +224,7 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
         onChoose={(index) => url.setStep(steps[index]?.start ?? null)}
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <Segmented label="Below the mood" options={LOWER} value={url.below} onChange={url.setBelow} />
+        <Segmented label="Below the price" options={LOWER} value={url.below} onChange={url.setBelow} />
         <span className="flex flex-wrap gap-2">
           <Button
             size="sm"
@@ -211,13 +233,20 @@ function Drawing({ history: { asset, interval, bursts }, steps, sides, url, kind
           >
             Embed
           </Button>
+          <Button
+            size="sm"
+            icon={<FileDown size={14} aria-hidden="true" />}
+            onClick={() => saveFile(new Blob([writeHistoryCsv(steps)], { type: 'text/csv' }), csvName)}
+          >
+            CSV
+          </Button>
           <CopyChartButton frame={frame} name={`${asset.symbol} ${url.period}`} />
         </span>
       </div>
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-12 text-ink-3">
         <span>
-          Press a bar to read its posts. The line is the mood of the 24 hours before, the band its 95%
-          interval, paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
+          Press a bar to read its posts. The line over the price is the mood of the 24 hours before, the band
+          its 95% interval, paler below 30 posts. {hasCandles && 'Point at a price to set an alert there.'}{' '}
           {targets.length > 0 && 'A dashed line is the target of your alert.'} {describeMarks(marks, bursts)}{' '}
           {describeGaps(steps, unit)}
         </span>
@@ -243,4 +272,50 @@ function targetsOf(alerts: readonly Alert[]): number[] {
 
 function isSame(one: ChartSpan | undefined, other: ChartSpan): boolean {
   return one?.left === other.left && one.right === other.right && one.gutter === other.gutter
+}
+
+/** What the chart draws and its table lists, oldest first; what is not known is empty. No value needs quotes. */
+function writeHistoryCsv(steps: readonly ChartStep[]): string {
+  const rows = steps.map((step) => COLUMNS.map(([, read]) => read(step) ?? '').join(','))
+  return `${[COLUMNS.map(([name]) => name).join(','), ...rows].join('\r\n')}\r\n`
+}
+
+interface CopyChartButtonProps {
+  /** What holds the drawings. */
+  frame: RefObject<HTMLElement | null>
+  /** Of the chart, and of its file where the browser does not let pictures be copied. */
+  name: string
+}
+
+/** Copies the drawings as a picture; what draws it is loaded when it is pressed. */
+function CopyChartButton({ frame, name }: CopyChartButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const copy = async () => {
+    if (!frame.current) return
+    setBusy(true)
+    try {
+      const { drawPicture } = await import('../../ui/chart/draw-picture.ts')
+      await hand(drawPicture(frame.current, { title: name }), name)
+    } catch {
+      showToast('The picture could not be created. Please try again.', { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" busy={busy} icon={<ImageDown size={14} aria-hidden="true" />} onClick={copy}>
+      Copy chart as PNG
+    </Button>
+  )
+}
+
+/** Copied where the browser allows it, which asks for the promise itself; otherwise saved. */
+async function hand(picture: Promise<Blob>, name: string): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+    showToast('The chart has been copied', { tone: 'success' })
+  } catch {
+    saveFile(await picture, `${name.replaceAll(' ', '-').toLowerCase()}.png`)
+    showToast('The chart has been saved', { description: 'This browser does not allow copying pictures.' })
+  }
 }

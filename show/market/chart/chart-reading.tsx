@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
 import { formatPrice } from '../../ui/format/format-price.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { formatCount, formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { classNames } from '../../ui/style/class-names.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { StepSides } from '../data/use-drivers.ts'
-import { percentText } from '../figures/percent-text.ts'
-import { type ChartStep, dominanceOf } from './chart-steps.ts'
-import { describeStep } from './describe-gaps.ts'
+import { percentText } from '../figures/figure-words.ts'
+import { type ChartStep, describeStep, dominanceOf } from './chart-steps.ts'
 import type { ChartMark } from './mentions-chart.tsx'
 
 const MARK_WORDS = { burst: 'Far more posts than usual', alert: 'Your alert fired' } as const

@@ -6,10 +6,10 @@ import { makeVerdict } from '../../styleguide/make-verdict.ts'
 import type { ChartStep } from './chart-steps.ts'
 
 const { dominanceOf, isWithoutPrice, listSteps } = await import('./chart-steps.ts')
-const { describeGaps, describeStep } = await import('./describe-gaps.ts')
+const { describeGaps, describeStep } = await import('./chart-steps.ts')
 const { listRuns } = await import('./gap-bands.tsx')
 
-test('price and posts share one axis, and an hour of which nobody told anything keeps its place', () => {
+test('price and posts share one axis, and an hour without data keeps its place', () => {
   const steps = listSteps(
     history({
       candles: [candle('2026-06-01T00:00:00.000Z'), candle('2026-06-01T01:00:00.000Z')],
@@ -81,7 +81,7 @@ test('days have what was said in each and the mood that ends with it; a period t
   assert.deepEqual(steps.map(dominanceOf), [25, 0, undefined])
 })
 
-test('a step over which nobody told a price, or only in a part, is a gap; the running one without a price is none', () => {
+test('a step with a missing price is a gap, except the running one', () => {
   const steps = listSteps(
     history({
       candles: [
@@ -144,6 +144,7 @@ function history(given: Pick<AssetHistory, 'candles' | 'mentions'> & Partial<Ass
       sparkline7d: [],
       mentions7d: [],
       mood7d: [],
+      unusual: { mood: null, posts: null },
       at: '2026-06-01T04:00:00.000Z',
       source: 'test',
       venues: [],

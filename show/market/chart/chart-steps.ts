@@ -1,10 +1,11 @@
 import type { AssetHistory } from '#contract/app/market.ts'
-import { missingIn } from '../../explorer/missing-sources.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import { describeMissing, missingIn } from '../../explorer/missing-sources.ts'
 
 /** One hour or day: what the price did and what people said. */
 export interface ChartStep {
   start: Date
-  /** Absent while the step is not over, or where no source has told it. */
+  /** Absent while the step is not over, or where no source has given it. */
   candle?: AssetHistory['candles'][number]
   posts: number
   /** 0 to 1; absent where no post has one. */
@@ -21,7 +22,7 @@ export interface ChartStep {
   missing: readonly string[]
 }
 
-/** Whether nobody told a price in all or in a part of a step that is over. */
+/** Whether the price is missing in all or part of a step that is over. */
 export function isWithoutPrice({ candle, isRunning }: ChartStep): boolean {
   return candle ? candle.hasGap === true : isRunning !== true
 }
@@ -29,7 +30,7 @@ export function isWithoutPrice({ candle, isRunning }: ChartStep): boolean {
 /** How pale a step is drawn that is not over, 0 to 1. */
 export const RUNNING_OPACITY = 0.5
 
-const LENGTHS_MS = { '1h': 3_600_000, '1d': 86_400_000 } as const
+const LENGTHS_MS = { '1h': HOUR_MS, '1d': DAY_MS } as const
 
 /** The share of the posts about the 100 largest assets, in percent; undefined without any, and of a step that is running. */
 export function dominanceOf({ posts, largest, isRunning }: ChartStep): number | undefined {
@@ -80,4 +81,35 @@ export function listSteps(
 export function lastStart(until: string, interval: AssetHistory['interval']): number {
   const lengthMs = stepLengthMs(interval)
   return Math.floor((Date.parse(until) - 1) / lengthMs) * lengthMs
+}
+
+/** What is missing from one step, in words; empty where nothing is. */
+export function describeStep(step: ChartStep): string {
+  const { candle, isRunning, missing } = step
+  return [
+    isRunning ? 'Still running' : undefined,
+    isWithoutPrice(step)
+      ? candle
+        ? 'Prices are missing for part of it'
+        : 'No venue gave a price'
+      : undefined,
+    missing.length > 0 ? describeMissing(missing) : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+}
+
+/** The same of all steps, as sentences; empty where everything is there and over. */
+export function describeGaps(steps: readonly ChartStep[], unit: 'hour' | 'day'): string {
+  const withoutPrice = steps.some(({ candle }) => candle) ? steps.filter(isWithoutPrice).length : 0
+  const unread = steps.filter(({ missing }) => missing.length > 0)
+  const sources = [...new Set(unread.flatMap(({ missing }) => missing))]
+  const count = (number: number) => `${number} ${unit}${number === 1 ? '' : 's'}`
+  return [
+    withoutPrice > 0 ? `Hatched above: prices are missing in ${count(withoutPrice)}.` : undefined,
+    sources.length > 0 ? `Hatched below: ${describeMissing(sources, count(unread.length))}.` : undefined,
+    steps.at(-1)?.isRunning ? `The last ${unit} is still running and drawn paler.` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ')
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useElementSize } from '../../ui/layout/use-element-size.ts'
+import { useElementSize } from '../../ui/layout/use-size.ts'
 import { classNames } from '../../ui/style/class-names.ts'
-import type { ChartSpan } from './chart-span.ts'
 import type { ChartStep } from './chart-steps.ts'
+import type { ChartSpan } from './plot.ts'
 
 interface GapBandsProps {
   steps: readonly ChartStep[]

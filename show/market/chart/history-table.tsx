@@ -1,18 +1,13 @@
 import type { AssetHistory } from '#contract/app/market.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { Money } from '../../ui/figures/money.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
+import { Absent, Money, NumberText, Sentiment } from '../../ui/figures/numbers.tsx'
 import { Price } from '../../ui/figures/price.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { formatCount, formatSentiment } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { percentText } from '../figures/percent-text.ts'
-import { type ChartStep, dominanceOf } from './chart-steps.ts'
-import { describeStep } from './describe-gaps.ts'
+import { percentText } from '../figures/figure-words.ts'
+import { type ChartStep, describeStep, dominanceOf } from './chart-steps.ts'
 
 interface HistoryTableProps {
   history: AssetHistory
@@ -85,7 +80,7 @@ function StepRow({ step, stepHours, url }: StepRowProps) {
       {PRICES.map((field) => (
         <Cell key={field} number>
           {candle ? (
-            <Price value={candle[field]} focusable={false} />
+            <Price value={candle[field]} />
           ) : (
             <Absent reason={isRunning ? 'no price yet' : 'no venue gave a price'} />
           )}
@@ -95,7 +90,7 @@ function StepRow({ step, stepHours, url }: StepRowProps) {
         {candle?.volume === undefined ? (
           <Absent reason="not given by the source" />
         ) : (
-          <Money value={candle.volume} compact focusable={false} />
+          <Money value={candle.volume} compact />
         )}
       </Cell>
       <Cell number>
@@ -108,14 +103,12 @@ function StepRow({ step, stepHours, url }: StepRowProps) {
             onClick={() => url.setStep(start)}
             className="hit-area min-w-6 text-right text-accent hover:underline"
           >
-            <NumberText value={posts} focusable={false} />
+            <NumberText value={posts} />
             <span className="sr-only"> posts</span>
           </button>
         )}
       </Cell>
-      <Cell number>
-        {share === undefined ? <Absent reason="nobody said anything" /> : percentText(share)}
-      </Cell>
+      <Cell number>{share === undefined ? <Absent reason="no posts" /> : percentText(share)}</Cell>
       <Cell>
         {sentiment === undefined ? (
           <Absent reason="no post with a sentiment" />
@@ -125,7 +118,7 @@ function StepRow({ step, stepHours, url }: StepRowProps) {
       </Cell>
       <Cell>
         {mood === undefined ? (
-          <Absent reason="nobody spoke in 24 hours" />
+          <Absent reason="no posts in 24 hours" />
         ) : (
           <span
             data-tip={`${formatSentiment(mood.low)} to ${formatSentiment(mood.high)}, ${formatCount(mood.posts, 'post')}`}

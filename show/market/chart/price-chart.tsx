@@ -16,18 +16,15 @@ import { formatPrice } from '../../ui/format/format-price.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { timesIn } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
-import { type PriceScale, partOf, TIMES_HEIGHT } from '../target/price-scale.ts'
-import type { ChartSpan } from './chart-span.ts'
+import { groupTargets, type PriceScale, partOf, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
-import { formatPriceTicks } from './format-price-ticks.ts'
-import { groupTargets } from './group-targets.ts'
+import { type ChartSpan, formatPriceTicks } from './plot.ts'
 import { clockSecondsOf } from './step-axis.ts'
-import { tokenColor } from './token-color.ts'
 
 interface PriceChartProps {
   steps: readonly ChartStep[]
   kind: 'candles' | 'line'
-  /** Whether the steps are hours, so that the axis tells the time of day. */
+  /** Whether the steps are hours, so that the axis shows the time of day. */
   hourly: boolean
   /** The latest price, in US dollars. */
   price: number
@@ -38,9 +35,9 @@ interface PriceChartProps {
   targets: readonly number[]
   /** The prices that are drawn, by which neighbouring targets are named together. */
   scale: PriceScale
-  /** Told of where the steps stand, so that other charts stand below them. */
+  /** Called with the positions of the steps, so that other charts stand below them. */
   onSpan: (span: ChartSpan) => void
-  /** Told of which prices are drawn, so that one can be chosen. */
+  /** Called with the range of drawn prices, so that one can be chosen. */
   onScale: (scale: PriceScale) => void
 }
 
@@ -59,7 +56,7 @@ export function PriceChart(props: PriceChartProps) {
   const clock = useMemo(() => clockSecondsOf(steps, zone) as UTCTimestamp[], [steps, zone]) // the library's nominal type of seconds
   const read = useEffectEvent(onRead)
   const startAt = useEffectEvent((time: Time) => steps[clock.indexOf(time as UTCTimestamp)]?.start)
-  const tellSpan = useEffectEvent((chart: IChartApi) => {
+  const reportSpan = useEffectEvent((chart: IChartApi) => {
     const [first, last] = [clock[0], clock.at(-1)]
     if (first === undefined || last === undefined) return
     // Not fitContent, which leaves out steps at the end that have no candle yet.
@@ -96,13 +93,13 @@ export function PriceChart(props: PriceChartProps) {
     const series = kind === 'candles' ? addCandles(chart) : addLine(chart)
     drawn.current = { chart, series }
     chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
-      // A cross-hair that was set from outside has no event, and must not be told back.
+      // A cross-hair that was set from outside has no event, and must not be reported back.
       if (sourceEvent || logical === undefined) read(logical === undefined ? undefined : Number(logical))
     })
     // The prices of another height are known once they are drawn.
     chart.timeScale().subscribeSizeChange(() => {
-      tellSpan(chart)
-      requestAnimationFrame(() => drawn.current?.chart === chart && tellSpan(chart))
+      reportSpan(chart)
+      requestAnimationFrame(() => drawn.current?.chart === chart && reportSpan(chart))
     })
     return () => {
       drawn.current = null
@@ -115,9 +112,9 @@ export function PriceChart(props: PriceChartProps) {
     if (!drawn.current) return
     const { chart, series } = drawn.current
     fill(series, { steps, clock })
-    tellSpan(chart)
+    reportSpan(chart)
     // The room of the price labels is known once they are drawn.
-    const frameId = requestAnimationFrame(() => drawn.current?.chart === chart && tellSpan(chart))
+    const frameId = requestAnimationFrame(() => drawn.current?.chart === chart && reportSpan(chart))
     return () => cancelAnimationFrame(frameId)
   }, [steps, kind, hourly, zone])
 
@@ -197,7 +194,7 @@ function paleCandle({ open, close }: NonNullable<ChartStep['candle']>) {
   return { color: close >= open ? 'transparent' : color, borderColor: color, wickColor: color }
 }
 
-/** A line's colour from one step to the next: none where nobody told a price. */
+/** A line's colour from one step to the next: none where the price is missing. */
 function strokeAfter(next: ChartStep | undefined): { color?: string } {
   if (next === undefined) return {}
   if (!next.candle) return { color: 'transparent' }
@@ -254,4 +251,20 @@ function chartOptions() {
     handleScale: false,
     localization: { locale: 'en-US', tickmarksPriceFormatter: formatPriceTicks },
   }
+}
+
+/**
+ * A colour token of the page as `rgba(...)`, for what draws on a canvas and does not know every CSS colour.
+ * `opacity` is 0 to 1.
+ */
+function tokenColor(token: `--color-${string}`, opacity = 1): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const paint = canvas.getContext('2d', { willReadFrequently: true })
+  if (!paint) return 'transparent'
+  paint.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token)
+  paint.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data
+  return `rgba(${red}, ${green}, ${blue}, ${opacity})`
 }

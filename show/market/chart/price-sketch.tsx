@@ -1,13 +1,18 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { formatPrice } from '../../ui/format/format-price.ts'
-import { useElementSize } from '../../ui/layout/use-element-size.ts'
+import { useElementSize } from '../../ui/layout/use-size.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
-import { type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
-import { type ChartSpan, spanOf } from './chart-span.ts'
+import { groupTargets, type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
-import { formatPriceTicks } from './format-price-ticks.ts'
-import { groupTargets } from './group-targets.ts'
+import {
+  type ChartSpan,
+  formatPriceTicks,
+  linearScale,
+  lineThrough,
+  roundTicks,
+  type Scale,
+  spanOf,
+} from './plot.ts'
 import { ticksOf } from './step-axis.ts'
 
 interface PriceSketchProps {
@@ -26,7 +31,7 @@ const BODY_PART = 0.8
 const LABEL_ROOM = { x: 72, y: 48 }
 const LABEL_HEIGHT = 18
 
-/** The price as it stands, drawn at once: what is seen until somebody reaches for the chart. */
+/** The price as it stands, drawn at once: what is shown until the reader reaches for the chart. */
 export function PriceSketch({ steps, kind, price, hourly, readAt, targets }: PriceSketchProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useElementSize(frame)
@@ -82,8 +87,6 @@ interface Size {
   height: number
 }
 
-type Scale = ScaleLinear<number, number>
-
 /** The prices that the sketch shows. */
 export function sketchScale(steps: readonly ChartStep[]): PriceScale {
   const candles = steps.flatMap(({ candle }) => candle ?? [])
@@ -96,14 +99,14 @@ export function sketchScale(steps: readonly ChartStep[]): PriceScale {
 function scalesOf(steps: readonly ChartStep[], { left, right }: ChartSpan, height: number) {
   const { top, bottom } = sketchScale(steps)
   return {
-    x: scaleLinear([0, Math.max(1, steps.length - 1)], [left, right]),
-    y: scaleLinear([bottom, top], [height, 0]),
+    x: linearScale([0, Math.max(1, steps.length - 1)], [left, right]),
+    y: linearScale([bottom, top], [height, 0]),
   }
 }
 
 /** The targets that lie within what is drawn, each named above the end of its line; neighbours are named together. */
 function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; right: number }) {
-  const [bottom = 0, top = 0] = y.domain()
+  const [bottom, top] = y.domain
   const drawn = targets.filter((target) => target > bottom && target < top)
   return groupTargets(drawn, y).map((group) => (
     <g key={group.top}>
@@ -133,7 +136,7 @@ function Targets({ targets, y, right }: { targets: readonly number[]; y: Scale; 
 }
 
 function Prices({ y, right, count }: { y: Scale; right: number; count: number }) {
-  const ticks = y.ticks(count).filter((tick) => y(tick) > LABEL_HEIGHT / 2)
+  const ticks = roundTicks(y.domain, count).filter((tick) => y(tick) > LABEL_HEIGHT / 2)
   const labels = formatPriceTicks(ticks)
   return ticks.map((tick, index) => (
     <g key={tick}>
@@ -202,13 +205,12 @@ function Paths({ up, down }: { up: string; down: string }) {
   )
 }
 
-/** Broken where nobody told a price. */
+/** Broken where the price is missing. */
 function closesOf(steps: readonly ChartStep[], x: Scale, y: Scale): string {
-  return steps
-    .map(({ candle }, index) =>
-      candle ? `${steps[index - 1]?.candle ? 'L' : 'M'}${x(index)} ${y(candle.close)}` : '',
-    )
-    .join('')
+  return lineThrough(
+    steps.map(({ candle }) => candle && y(candle.close)),
+    x,
+  )
 }
 
 interface LatestPriceProps {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { timesIn, UTC } from '../../ui/time/times.ts'
 import { clockSecondsOf, ticksOf } from './step-axis.ts'
-
-const HOUR_MS = 3_600_000
 
 test('hours are named where they are round on the clocks of the zone, days where they begin', () => {
   const steps = hoursFrom('2026-03-05T12:00Z', 24)

@@ -1,8 +1,8 @@
 import { clockOf } from '#contract/time/clock.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { type Times, UTC } from '../../ui/time/times.ts'
 import type { ChartStep } from './chart-steps.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 /** After how many hours an axis may name the next one. */
 const HOURS = [1, 2, 3, 4, 6, 12, 24, 48, 72, 96, 168]

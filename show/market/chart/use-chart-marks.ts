@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { AssetHistory } from '#contract/app/market.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { nameSources } from '../../ui/label/name-sources.ts'
 import type { ChartStep } from './chart-steps.ts'
 import type { ChartMark } from './mentions-chart.tsx'

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { FIGURES } from '#contract/figures.ts'
 import { describePeriod, type Period } from '../../explorer/periods.ts'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
-import { percentText } from '../figures/percent-text.ts'
+import { percentText } from '../figures/figure-words.ts'
 import { compareSeries } from './compare-series.ts'
-import type { ColorSlots } from './use-color-slots.ts'
+import type { ColorSlots } from './compared.ts'
 
 interface CompareChartsProps {
   histories: readonly AssetHistory[]
@@ -26,19 +26,29 @@ export function CompareCharts({ histories, period, until, slots }: CompareCharts
   const per = isRolling ? 'over 24 hours' : 'per hour'
   const charts = [
     {
-      title: 'Price, 100 at the start',
+      title: `${FIGURES.price.label}, 100 at the start`,
       lines: series.price,
       format: (value: number) => value.toFixed(1),
       fromZero: false,
     },
-    { title: 'Mood over 24 hours', lines: series.mood, format: formatSentiment, fromZero: false },
     {
-      title: `Posts ${per}`,
+      title: `${FIGURES.mood.label} over 24 hours`,
+      lines: series.mood,
+      format: formatSentiment,
+      fromZero: false,
+    },
+    {
+      title: `${FIGURES.posts.label} ${per}`,
       lines: series.mentions,
       format: (value: number) => formatNumber(Math.round(value), { compact: true }),
       fromZero: true,
     },
-    { title: `Dominance ${per}`, lines: series.dominance, format: percentText, fromZero: true },
+    {
+      title: `${FIGURES.dominance.label} ${per}`,
+      lines: series.dominance,
+      format: percentText,
+      fromZero: true,
+    },
   ]
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -1,29 +1,56 @@
+import { X } from 'lucide-react'
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { getMarket } from '#contract/app/operations.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
 import { OlderData } from '../../explorer/older-data.tsx'
-import { PERIODS } from '../../explorer/periods.ts'
+import { PERIODS, type Period } from '../../explorer/periods.ts'
+import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { earlyAddress } from '../../shell/api/address-of.ts'
-import { DataBadge } from '../../shell/data/data-badge.tsx'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
-import type { PageHandle } from '../../shell/page/page-handle.ts'
-import { pageMeta } from '../../shell/page/page-meta.ts'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
+import { type PageHandle, pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { useHydrated } from '../../shell/page/use-hydrated.ts'
+import { SeriesMark } from '../../ui/chart/series-mark.tsx'
+import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useMarket } from '../data/use-market.ts'
-import { BasisSwitch } from '../figures/basis-switch.tsx'
+import { AssetSign } from '../figures/asset-name.tsx'
+import { BasisSwitch, parseAsBasis } from '../figures/basis-switch.tsx'
 import { NoPrices } from '../overview/no-assets.tsx'
-import { ComparePicker } from './compare-picker.tsx'
+import { type ColorSlots, findCompared, useColorSlots } from './compared.ts'
 import { ChartsSkeleton, ComparedAssets } from './compared-assets.tsx'
-import { findCompared } from './find-compared.ts'
-import { useColorSlots } from './use-color-slots.ts'
-import { COMPARED_MIN, type CompareUrl, useCompareUrl } from './use-compare-url.ts'
+
+/** More lines than this cannot be distinguished. */
+const COMPARED_MAX = 5
+
+const COMPARED_MIN = 2
+
+const TICKER_MAX = 40
+
+/** "btc, eth" as upper-case tickers. */
+const parseAsTickers = createParser<string[]>({
+  parse: (text) => {
+    const tickers = text
+      .split(',')
+      .map((ticker) => ticker.trim().replace(/^\$/, '').toUpperCase())
+      .filter((ticker) => ticker !== '' && ticker.length <= TICKER_MAX)
+    return [...new Set(tickers)].slice(0, COMPARED_MAX)
+  },
+  serialize: (tickers) => tickers.join(','),
+  eq: (a, b) => a.join() === b.join(),
+})
+
+const PARSERS = {
+  assets: parseAsTickers.withDefault(['BTC', 'ETH']),
+  period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+  basis: parseAsBasis,
+  until: parseAsEnd,
+}
 
 export const meta = () =>
   pageMeta({
@@ -44,7 +71,6 @@ export default function ComparePage() {
       <PageHeader
         title="Compare"
         description="Two to five assets on one axis: price, mood, posts and dominance."
-        mark={<DataBadge />}
       />
       {hasFailed(market) && (
         <Card>
@@ -116,4 +142,81 @@ function CompareSkeleton() {
       <ChartsSkeleton />
     </>
   )
+}
+
+interface ComparePickerProps {
+  chosen: readonly MarketAsset[]
+  known: readonly MarketAsset[]
+  slots: ColorSlots
+  url: CompareUrl
+}
+
+/** Which assets are compared, each with the mark of its lines in the charts. */
+function ComparePicker({ chosen, known, slots, url }: ComparePickerProps) {
+  const symbols = chosen.map(({ symbol }) => symbol)
+  const others = known.filter(({ symbol }) => !symbols.includes(symbol))
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {chosen.length > 0 && (
+        <ul aria-label="Compared assets" className="flex flex-wrap gap-2">
+          {chosen.map(({ id, symbol, name, logo }) => (
+            <li
+              key={id}
+              className="inline-flex h-control-sm items-center gap-2 rounded-control border border-line-strong bg-s2 pr-1 pl-2 text-13 text-ink-1"
+            >
+              <AssetSign symbol={symbol} logo={logo} size="xs" />
+              {symbol}
+              <SeriesMark series={{ slot: slots.get(id) }} index={0} />
+              <button
+                type="button"
+                aria-label={`Remove ${name}`}
+                onClick={() => url.setAssets(symbols.filter((other) => other !== symbol))}
+                className="hit-area motion-hover inline-flex size-6 items-center justify-center rounded-control text-ink-3 hover:bg-s3 hover:text-ink-1"
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length < COMPARED_MAX && (
+        <CompactSelect
+          label="Add an asset"
+          className="[&>label]:sr-only"
+          value=""
+          options={[
+            { value: '', label: 'Add an asset' },
+            ...others.map(({ symbol, name }) => ({ value: symbol, label: `${name} (${symbol})` })),
+          ]}
+          onChange={({ target }) => target.value !== '' && url.setAssets([...symbols, target.value])}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the page shows is in its address. */
+interface CompareUrl {
+  /** Upper-case tickers, each once. */
+  assets: readonly string[]
+  period: Period
+  /** Where the period ends, ISO 8601; null: now. */
+  until: string | null
+  /** Of which posts all figures are. */
+  basis: ChosenBasis
+  setAssets(assets: readonly string[]): void
+  setPeriod(period: Period): void
+  setBasis(basis: ChosenBasis): void
+  setUntil(change: { until: string | null; period?: Period }): void
+}
+
+function useCompareUrl(): CompareUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return {
+    ...url,
+    setAssets: (assets) => setUrl({ assets: [...assets] }),
+    setPeriod: (period) => setUrl({ period }),
+    setBasis: (basis) => setUrl({ basis }),
+    setUntil: (change) => setUrl(change),
+  }
 }

@@ -47,7 +47,7 @@ test('mentions and dominance are sums of 24 hours, from the first hour that has 
   )
 })
 
-test('an hour in which nobody named the asset counts as none; one in which nobody spoke has no dominance', () => {
+test('an hour without posts about the asset is 0; one without any posts has no dominance', () => {
   const history = historyOf({ posts: [1, 0, 0, 3], all: [1, 0, 2, 4] })
   const isSpoken = ({ posts }: { posts: number }) => posts > 0
   const { mentions, dominance } = compareSeries(
@@ -152,6 +152,7 @@ function historyOf({
       sparkline7d: [],
       mentions7d: [],
       mood7d: [],
+      unusual: { mood: null, posts: null },
       at: hour(0),
       source: 'test',
       venues: [],

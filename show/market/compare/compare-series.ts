@@ -1,6 +1,7 @@
 import type { AssetHistory } from '#contract/app/market.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Series, SeriesPoint } from '../../ui/chart/series.ts'
-import type { ColorSlots } from './use-color-slots.ts'
+import type { ColorSlots } from './compared.ts'
 
 /** The histories of assets over the same time, as lines on one axis. */
 export interface ComparedSeries {
@@ -52,7 +53,7 @@ function rollPosts(
   { mentions, largest, interval, until }: AssetHistory,
   { isRolling }: { isRolling: boolean },
 ): { at: Date; posts: number; all: number }[] {
-  const stepMs = interval === '1h' ? 3_600_000 : 86_400_000
+  const stepMs = interval === '1h' ? HOUR_MS : DAY_MS
   const steps = isRolling && interval === '1h' ? DAY_STEPS : 1
   const posts = new Map(mentions.map((step) => [Date.parse(step.start), step.posts]))
   const all = new Map(largest.map((step) => [Date.parse(step.start), step.posts]))

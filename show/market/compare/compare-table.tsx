@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { COMPARED_FIGURES, FIGURES as FACTS } from '#contract/figures.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { SeriesMark } from '../../ui/chart/series-mark.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { Change } from '../../ui/figures/change.tsx'
-import { Money } from '../../ui/figures/money.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
+import { Absent, Change, Money, Sentiment } from '../../ui/figures/numbers.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { AssetName } from '../figures/asset-name.tsx'
+import { writeFigure } from '../figures/figure-words.ts'
 import { LivePrice } from '../figures/live-price.tsx'
-import { percentText } from '../figures/percent-text.ts'
-import type { ColorSlots } from './use-color-slots.ts'
+import type { ColorSlots } from './compared.ts'
 
 interface CompareTableProps {
   histories: readonly AssetHistory[]
@@ -112,34 +108,21 @@ function Mark({ slot = 0 }: { slot: number | undefined }) {
 }
 
 const FIGURES: readonly { name: string; show(history: AssetHistory): ReactNode }[] = [
-  { name: 'Price', show: ({ asset }) => <LivePrice value={asset.price} focusable={false} /> },
+  { name: FACTS.price.label, show: ({ asset }) => <LivePrice value={asset.price} /> },
   { name: '24h', show: ({ asset }) => orAbsent(asset.change24h, (percent) => <Change percent={percent} />) },
   { name: '7d', show: ({ asset }) => orAbsent(asset.change7d, (percent) => <Change percent={percent} />) },
   {
     name: 'Market cap',
-    show: ({ asset }) => orAbsent(asset.marketCap, (cap) => <Money value={cap} compact focusable={false} />),
+    show: ({ asset }) => orAbsent(asset.marketCap, (cap) => <Money value={cap} compact />),
   },
-  {
-    name: 'Mood',
-    show: ({ verdict: { figures } }) =>
-      orAbsent(figures.mood.value ?? undefined, (mood) => (
-        <span
-          data-tip={`${formatSentiment(figures.mood.low ?? 0)} to ${formatSentiment(figures.mood.high ?? 1)} with 95% certainty, ${figures.mood.n} posts in 24 hours`}
-        >
-          <Sentiment value={mood} />
-        </span>
-      )),
-  },
-  {
-    name: 'Posts',
-    show: ({ verdict: { figures } }) =>
-      orAbsent(figures.posts.value ?? undefined, (posts) => <NumberText value={posts} focusable={false} />),
-  },
-  {
-    name: 'Dominance',
-    show: ({ verdict: { figures } }) =>
-      orAbsent(figures.dominance.value ?? undefined, (share) => percentText(share * 100)),
-  },
+  ...COMPARED_FIGURES.map((figure) => ({
+    name: FACTS[figure].label,
+    show: ({ verdict: { figures } }: AssetHistory) =>
+      orAbsent(figures[figure].value ?? undefined, (value) => {
+        const { text, basis } = writeFigure(figure, figures[figure])
+        return <span data-tip={basis}>{figure === 'mood' ? <Sentiment value={value} /> : text}</span>
+      }),
+  })),
 ]
 
 function orAbsent<Value>(value: Value | undefined, show: (value: Value) => ReactNode): ReactNode {

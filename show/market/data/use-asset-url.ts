@@ -2,7 +2,7 @@ import { parseAsBoolean, parseAsIsoDateTime, parseAsString, parseAsStringLiteral
 import { useMemo } from 'react'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { EXPLAINED_FIGURES, type ExplainedFigure } from '#contract/figures.ts'
-import { PERIODS, type Period } from '../../explorer/periods.ts'
+import { ASSET_PERIODS, type AssetPeriod } from '#contract/market.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'
 
@@ -19,7 +19,7 @@ export type LowerChart = (typeof LOWER_CHARTS)[number]
 
 /** All that an asset's page shows is in its address. */
 export interface AssetUrl {
-  period: Period
+  period: AssetPeriod
   chart: ChartKind
   below: LowerChart
   posts: PostList
@@ -33,11 +33,14 @@ export interface AssetUrl {
   live: boolean
   /** Whether the code for other pages is open. */
   embed: boolean
-  /** The form for an alert is open, with this target in it; empty: with the price of now. Null: it is closed. */
+  /** What lies folded below is open. */
+  signals: boolean
+  lab: boolean
+  /** The form for an alert is open, with this target in it; empty: with one that is offered. Null: it is closed. */
   alert: string | null
   /** Whose parts are open. */
   explain: ExplainedFigure | null
-  setPeriod(period: Period): void
+  setPeriod(period: AssetPeriod): void
   setChart(chart: ChartKind): void
   setBelow(below: LowerChart): void
   setPosts(posts: PostList): void
@@ -46,8 +49,9 @@ export interface AssetUrl {
   setLive(live: boolean): void
   setEmbed(embed: boolean): void
   setAlert(target: string | null): void
+  setFolded(change: { signals?: boolean; lab?: boolean }): void
   setExplain(figure: ExplainedFigure | null): void
-  setUntil(change: { until: string | null; period?: Period }): void
+  setUntil(change: { until: string | null; period?: AssetPeriod }): void
 }
 
 export function useAssetUrl(): AssetUrl {
@@ -69,13 +73,14 @@ function toAssetUrl(url: InAddress[0], setUrl: InAddress[1]): AssetUrl {
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setEmbed: (embed) => setUrl({ embed }),
     setAlert: (alert) => setUrl({ alert }),
+    setFolded: (change) => setUrl(change),
     setExplain: (explain) => setUrl({ explain }),
     setUntil: (change) => setUrl({ ...change, step: null }),
   }
 }
 
 const PARSERS = {
-  period: parseAsStringLiteral(PERIODS).withDefault('7d'),
+  period: parseAsStringLiteral(ASSET_PERIODS).withDefault('7d'),
   chart: parseAsStringLiteral(CHART_KINDS).withDefault('candles'),
   below: parseAsStringLiteral(LOWER_CHARTS).withDefault('mentions'),
   posts: parseAsStringLiteral(POST_LISTS).withDefault('top'),
@@ -83,6 +88,8 @@ const PARSERS = {
   basis: parseAsBasis,
   live: parseAsBoolean.withDefault(true),
   embed: parseAsBoolean.withDefault(false),
+  signals: parseAsBoolean.withDefault(false),
+  lab: parseAsBoolean.withDefault(false),
   // The router has to know it too: a visitor is led to the sign-in and back by it.
   alert: parseAsString.withOptions({ shallow: false }),
   explain: parseAsStringLiteral(EXPLAINED_FIGURES),

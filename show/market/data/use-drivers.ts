@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
 import { type AnswerTo, getAssetDrivers } from '#contract/app/operations.ts'
 import { INTERVAL_MS } from '#contract/market.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { lengthOf } from '../../explorer/periods.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import type { AssetUrl } from './use-asset-url.ts'
@@ -58,6 +59,6 @@ function useAsk(assetId: string, query: PostSpan): UseQueryResult<Drivers> {
     queryFn: ({ signal }) => callApi(getAssetDrivers, { params: { id: assetId }, query, signal }),
     placeholderData: (before, asked) =>
       asked?.queryKey[1] === assetId ? keepPreviousData(before) : undefined,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
   })
 }

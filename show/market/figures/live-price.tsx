@@ -1,17 +1,20 @@
+import { useEffect, useState } from 'react'
+import { Triangle } from '../../ui/figures/numbers.tsx'
 import { Price } from '../../ui/figures/price.tsx'
-import { Triangle } from '../../ui/figures/triangle.tsx'
+import { formatPrice } from '../../ui/format/format-price.ts'
 import { classNames } from '../../ui/style/class-names.ts'
-import { usePriceFlash } from './use-price-flash.ts'
+
+/** As long as the tint of `flash-up` and `flash-down`: in 120 ms, out in 700. */
+const FLASH_MS = 820
 
 interface LivePriceProps {
   /** US dollars. */
   value: number
-  focusable?: boolean
   className?: string
 }
 
 /** A price that is tinted for a moment when it moves, with the triangle of its direction. */
-export function LivePrice({ value, focusable, className }: LivePriceProps) {
+export function LivePrice({ value, className }: LivePriceProps) {
   const flash = usePriceFlash(value)
   return (
     <span
@@ -31,7 +34,34 @@ export function LivePrice({ value, focusable, className }: LivePriceProps) {
           )}
         />
       )}
-      <Price value={value} focusable={focusable} />
+      <Price value={value} />
     </span>
   )
+}
+
+interface PriceFlash {
+  direction: 'up' | 'down'
+  /** Differs for each flash, so that its tint plays again. */
+  id: number
+}
+
+/** Which way a price has just moved, as far as its face shows it; undefined once that is over. */
+function usePriceFlash(price: number): PriceFlash | undefined {
+  const [seen, setSeen] = useState<{ price: number; flash?: PriceFlash; count: number }>({ price, count: 0 })
+  if (price !== seen.price) {
+    const count = seen.count + 1
+    const direction = price > seen.price ? 'up' : 'down'
+    const isVisible = formatPrice(price) !== formatPrice(seen.price)
+    setSeen({ price, count, flash: isVisible ? { direction, id: count } : seen.flash })
+  }
+  const flashId = seen.flash?.id
+  useEffect(() => {
+    if (flashId === undefined) return
+    const timer = setTimeout(
+      () => setSeen((now) => (now.flash?.id === flashId ? { ...now, flash: undefined } : now)),
+      FLASH_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [flashId])
+  return seen.flash
 }

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import type { Palette } from '#contract/account-choices.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { useLooks } from '../../shell/appearance/use-looks.ts'
+import { useLooks } from '../../shell/appearance/looks.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Treemap, type TreemapLeaf } from '../../ui/chart/treemap.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatChange } from '../../ui/format/format-change.ts'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatMoney } from '../../ui/format/format-money.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import { sentimentTone } from '../../ui/format/sentiment-tone.ts'
+import {
+  formatChange,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatSentiment,
+  sentimentTone,
+} from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import type { MapColor, MapSize } from './market-view.ts'
-import type { MarketUrl } from './use-market-url.ts'
+import type { MapColor, MapSize, MarketUrl } from './use-market-url.ts'
 
 const SIZES: readonly { value: MapSize; label: string }[] = [
   { value: 'cap', label: 'Market cap' },
@@ -74,7 +75,7 @@ export function MarketMap({ assets, url }: { assets: readonly MarketAsset[]; url
             title="Nothing to draw"
             description={
               url.size === 'mentions'
-                ? 'Nobody has mentioned these assets in the last 24 hours.'
+                ? 'No posts mentioned these assets in the last 24 hours.'
                 : 'No source has given a market cap for these assets.'
             }
           />

@@ -2,16 +2,14 @@ import { memo, type ReactNode } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { Change } from '../../ui/figures/change.tsx'
 import { Count } from '../../ui/figures/count.tsx'
-import { Money } from '../../ui/figures/money.tsx'
+import { Absent, Change, Money } from '../../ui/figures/numbers.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
+import { AssetSentiment, PriceLine } from '../figures/asset-cells.tsx'
 import { AssetName } from '../figures/asset-name.tsx'
-import { AssetSentiment } from '../figures/asset-sentiment.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
-import { MentionsLine, MoodLine, PriceLine } from '../figures/week-lines.tsx'
+import { Unusual } from '../figures/unusual.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
 import { ASSET_FIELD_LABELS, type AssetField, firstOrderOf } from './sort-assets.ts'
 import type { MarketUrl } from './use-market-url.ts'
@@ -39,7 +37,7 @@ export function MarketTable({ assets, url }: MarketTableProps) {
 const FRAME =
   'rounded-card border border-line-subtle bg-s1 xl:overflow-x-visible xl:[&_td]:px-2 xl:[&_th]:px-2'
 
-/** Drawn anew when a figure of it moves. */
+/** Drawn again when a figure of it moves. */
 const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
   return (
     <TableRow data-asset={asset.id} className="group/row focus-within:bg-s2">
@@ -53,7 +51,7 @@ const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
         <AssetName asset={asset} />
       </Cell>
       <Cell number className="font-medium">
-        <LivePrice value={asset.price} focusable={false} />
+        <LivePrice value={asset.price} />
       </Cell>
       <ChangeCell percent={asset.change1h} />
       <ChangeCell percent={asset.change24h} />
@@ -61,19 +59,19 @@ const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
       <MoneyCell dollars={asset.volume24h} />
       <MoneyCell dollars={asset.marketCap} />
       <Cell>
-        <span className="flex items-center justify-between gap-2">
+        <span className="flex items-center gap-2">
           <AssetSentiment asset={asset} />
-          <MoodLine asset={asset} />
+          <Unusual level={asset.unusual.mood} compact />
         </span>
       </Cell>
       <Cell number>
         <span className="flex items-center justify-end gap-2">
+          <Unusual level={asset.unusual.posts} compact />
           <Count value={asset.mentions24h} />
-          <MentionsLine asset={asset} />
         </span>
       </Cell>
       <Cell className="w-24">
-        <PriceLine asset={asset} width={80} />
+        <PriceLine asset={asset} width={80} height={28} />
       </Cell>
     </TableRow>
   )
@@ -114,7 +112,7 @@ export function MarketTableHead({ url }: { url: MarketUrl }) {
             </HeadCell>
           )
         })}
-        <HeadCell className={classNames(HEAD_STYLE, 'xl:rounded-tr-card')}>Last 7 days</HeadCell>
+        <HeadCell className={classNames(HEAD_STYLE, 'xl:rounded-tr-card')}>Price 7d</HeadCell>
       </tr>
     </TableHead>
   )
@@ -129,7 +127,7 @@ const HEAD_STYLE =
   'sticky z-1 border-b-0 bg-s2 shadow-[inset_0_-1px_0_var(--color-line-subtle)] xl:top-(--size-header)'
 
 const NAME_CELL =
-  'sticky left-0 z-1 h-14 max-w-44 min-w-32 bg-s1 group-hover/row:bg-s2 group-focus-within/row:bg-s2'
+  'sticky left-0 z-1 h-12 max-w-44 min-w-32 bg-s1 group-hover/row:bg-s2 group-focus-within/row:bg-s2'
 
 function nextOrder(field: AssetField, order: 'asc' | 'desc' | undefined): 'asc' | 'desc' {
   if (!order) return firstOrderOf(field)
@@ -150,7 +148,7 @@ function MoneyCell({ dollars }: { dollars: number | undefined }) {
   return (
     <Cell number>
       {orAbsent(dollars, (value) => (
-        <Money value={value} compact focusable={false} />
+        <Money value={value} compact />
       ))}
     </Cell>
   )

@@ -1,15 +1,13 @@
-import { Search, Star } from 'lucide-react'
+import { Search, SlidersHorizontal, Star } from 'lucide-react'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { controlStyle } from '../../ui/style/control-style.ts'
 import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { useWatchlist } from '../watchlist/use-watchlist.ts'
-import { type CategoryOption, nameCategory } from './asset-categories.ts'
-import { ASSET_LIST_FACTS, ASSET_LISTS, MOODS } from './filter-assets.ts'
-import type { MarketView } from './market-view.ts'
+import { ASSET_LIST_FACTS, ASSET_LISTS, type CategoryOption, MOODS, nameCategory } from './filter-assets.ts'
 import { ASSET_FIELD_LABELS, ASSET_FIELDS, firstOrderOf } from './sort-assets.ts'
-import type { MarketUrl } from './use-market-url.ts'
+import type { MarketUrl, MarketView } from './use-market-url.ts'
 
 const VIEWS: readonly { value: MarketView; label: string }[] = [
   { value: 'cards', label: 'Cards' },
@@ -38,9 +36,10 @@ interface MarketToolbarProps {
 /** Which assets are shown, in which order and how. */
 export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
   const watchedCount = useWatchlist().length
+  const narrowed = [url.list, url.category, url.mood].filter((value) => value !== null).length
   return (
-    <search aria-label="Assets" className="mb-4 flex flex-wrap items-center gap-2">
-      <div className="relative w-full min-w-0 sm:w-56">
+    <search aria-label="Assets" className="mb-2 flex flex-wrap items-center gap-2">
+      <div className="relative min-w-0 flex-1 lg:w-48 lg:flex-none">
         <Search
           size={14}
           aria-hidden="true"
@@ -59,62 +58,86 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
           className={classNames(controlStyle, 'h-control-sm! pl-8! sm:text-13!')}
         />
       </div>
-      <CompactSelect
-        label="List"
-        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
-        value={url.list ?? ALL}
-        options={LISTS}
-        onChange={({ target }) => url.setList(ASSET_LISTS.find((list) => list === target.value) ?? null)}
-      />
-      <CompactSelect
-        label="Category"
-        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
-        value={url.category ?? ALL}
-        options={categoryOptions(categories, url.category)}
-        onChange={({ target }) => url.setCategory(target.value === ALL ? null : target.value)}
-      />
-      <CompactSelect
-        label="Mood"
-        className="min-w-0 flex-1 max-sm:basis-[40%] sm:flex-none [&>label]:sr-only"
-        value={url.mood ?? ALL}
-        options={MOOD_OPTIONS}
-        onChange={({ target }) => url.setMood(MOODS.find((mood) => mood === target.value) ?? null)}
-      />
-      <div className="flex w-full min-w-0 items-center gap-2 lg:w-auto lg:flex-1">
+      <button
+        type="button"
+        aria-pressed={url.watched}
+        onClick={() => url.setWatched(!url.watched)}
+        className={classNames(PRESSED_STYLE, url.watched ? PRESSED : NOT_PRESSED)}
+      >
+        <Star size={14} aria-hidden="true" fill={url.watched ? 'currentColor' : 'none'} />
+        <span className="max-sm:sr-only">Watchlist</span>
+        <span className="text-12 text-ink-3 tabular-nums">{watchedCount}</span>
+      </button>
+      <div className="order-1 flex items-center gap-2 max-lg:w-full max-lg:justify-between lg:ml-auto">
         <button
           type="button"
-          aria-pressed={url.watched}
-          onClick={() => url.setWatched(!url.watched)}
-          className={classNames(
-            'motion-hover press inline-flex h-control-sm items-center gap-1.5 rounded-control border px-3 text-13 font-medium',
-            url.watched
-              ? 'border-accent bg-s3 text-ink-1'
-              : 'border-line-strong bg-s2 text-ink-2 hover:bg-s3 hover:text-ink-1',
-          )}
+          aria-expanded={url.filters}
+          onClick={() => url.setFilters(!url.filters)}
+          className={classNames(PRESSED_STYLE, 'lg:hidden', narrowed > 0 ? PRESSED : NOT_PRESSED)}
         >
-          <Star size={14} aria-hidden="true" fill={url.watched ? 'currentColor' : 'none'} />
-          <span className="max-sm:sr-only">Watchlist</span>
-          <span className="text-12 text-ink-3 tabular-nums">{watchedCount}</span>
+          <SlidersHorizontal size={14} aria-hidden="true" />
+          Filters
+          {narrowed > 0 && <span className="text-12 tabular-nums">{narrowed}</span>}
         </button>
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
-          {url.view === 'cards' && (
-            <CompactSelect
-              label="Sort by"
-              className="max-sm:flex-1 [&>label]:max-sm:sr-only"
-              value={url.sortBy}
-              options={ASSET_FIELDS.map((value) => ({ value, label: ASSET_FIELD_LABELS[value] }))}
-              onChange={(event) => {
-                const by = ASSET_FIELDS.find((field) => field === event.target.value)
-                if (by) url.setSort(by, firstOrderOf(by))
-              }}
-            />
-          )}
-          <BasisSwitch value={url.basis} onChange={url.setBasis} />
-          <Segmented label="View" options={VIEWS} value={url.view} onChange={url.setView} />
-        </div>
+        <Segmented label="View" options={VIEWS} value={url.view} onChange={url.setView} />
+      </div>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-2 max-lg:order-2 max-lg:w-full lg:contents',
+          !url.filters && 'max-lg:hidden',
+        )}
+      >
+        <CompactSelect
+          label="List"
+          className={SELECT}
+          value={url.list ?? ALL}
+          options={LISTS}
+          onChange={({ target }) => url.setList(ASSET_LISTS.find((list) => list === target.value) ?? null)}
+        />
+        <CompactSelect
+          label="Category"
+          className={SELECT}
+          value={url.category ?? ALL}
+          options={categoryOptions(categories, url.category)}
+          onChange={({ target }) => url.setCategory(target.value === ALL ? null : target.value)}
+        />
+        <CompactSelect
+          label="Mood"
+          className={SELECT}
+          value={url.mood ?? ALL}
+          options={MOOD_OPTIONS}
+          onChange={({ target }) => url.setMood(MOODS.find((mood) => mood === target.value) ?? null)}
+        />
+        {url.view === 'cards' && (
+          <CompactSelect
+            label="Sort by"
+            className={SELECT}
+            value={url.sortBy}
+            options={ASSET_FIELDS.map((value) => ({
+              value,
+              label: value === 'rank' ? 'By rank' : `By ${inSentence(ASSET_FIELD_LABELS[value])}`,
+            }))}
+            onChange={(event) => {
+              const by = ASSET_FIELDS.find((field) => field === event.target.value)
+              if (by) url.setSort(by, firstOrderOf(by))
+            }}
+          />
+        )}
+        <BasisSwitch value={url.basis} onChange={url.setBasis} />
       </div>
     </search>
   )
+}
+
+const SELECT = 'min-w-0 [&>label]:sr-only max-lg:flex-1 max-lg:basis-[40%]'
+const PRESSED_STYLE =
+  'motion-hover press inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-control border px-3 text-13 font-medium'
+const PRESSED = 'border-accent bg-s3 text-ink-1'
+const NOT_PRESSED = 'border-line-strong bg-s2 text-ink-2 hover:bg-s3 hover:text-ink-1'
+
+/** "Market cap" as "market cap"; "24h volume" stays. */
+function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** The chosen one is among them, also where no asset is of it. */

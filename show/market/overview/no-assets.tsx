@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { MarketUrl } from './use-market-url.ts'
 
-/** No source has told a price yet: why, and what brings one. */
+/** Shown while no source has given a price. */
 export function NoPrices() {
   const isSample = useShownData() === 'sample'
   return (
@@ -15,8 +15,8 @@ export function NoPrices() {
         title="No prices yet"
         description={
           isSample
-            ? 'The sample has no price now. Where this installation makes one, prices appear here by themselves.'
-            : 'No market source has given this installation a price. Once whoever runs it turns one on, prices appear here by themselves.'
+            ? 'The sample has no price now. Prices appear here as soon as this installation makes one.'
+            : 'No market source has given this installation a price. Prices appear here as soon as its operator turns one on.'
         }
       />
     </Card>

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { listCategories } from './asset-categories.ts'
-import { filterAssets } from './filter-assets.ts'
+import { filterAssets, listCategories } from './filter-assets.ts'
 import { firstOrderOf, sortAssets } from './sort-assets.ts'
 
 const BITCOIN = asset({
@@ -99,6 +98,7 @@ function asset(
     sparkline7d: [],
     mentions7d: [],
     mood7d: [],
+    unusual: { mood: null, posts: null },
     at: '2026-06-01T00:00:00.000Z',
     source: 'test',
     venues: [],

@@ -1,4 +1,5 @@
 import type { MarketAsset } from '#contract/app/market.ts'
+import { FIGURES } from '#contract/figures.ts'
 
 export const ASSET_FIELDS = [
   'rank',
@@ -18,14 +19,14 @@ export type SortOrder = 'asc' | 'desc'
 export const ASSET_FIELD_LABELS: Record<AssetField, string> = {
   rank: 'Rank',
   name: 'Name',
-  price: 'Price',
+  price: FIGURES.price.label,
   change1h: '1h',
   change24h: '24h',
   change7d: '7d',
   volume24h: '24h volume',
   marketCap: 'Market cap',
-  sentiment: 'Sentiment',
-  mentions24h: 'Mentions 24h',
+  sentiment: FIGURES.mood.specified,
+  mentions24h: `${FIGURES.posts.specified} 24h`,
 }
 
 /** Ranks and names start with the first, amounts with the most. */

@@ -4,16 +4,18 @@ import type { ChosenBasis } from '#contract/data-mode.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'
-import {
-  MAP_COLORS,
-  MAP_SIZES,
-  MARKET_VIEWS,
-  type MapColor,
-  type MapSize,
-  type MarketView,
-} from './market-view.ts'
-import { readRememberedView, rememberView } from './remembered-view.ts'
 import { ASSET_FIELDS, type AssetField, firstOrderOf, type SortOrder } from './sort-assets.ts'
+
+const MARKET_VIEWS = ['cards', 'table', 'map'] as const
+export type MarketView = (typeof MARKET_VIEWS)[number]
+
+/** What the areas of the map stand for, and what their colours do. */
+const MAP_SIZES = ['cap', 'mentions'] as const
+export type MapSize = (typeof MAP_SIZES)[number]
+const MAP_COLORS = ['price', 'mood'] as const
+export type MapColor = (typeof MAP_COLORS)[number]
+
+const KEY = 'market-view'
 
 /** All that the market page shows is in its address. */
 export interface MarketUrl {
@@ -36,6 +38,10 @@ export interface MarketUrl {
   basis: ChosenBasis
   /** Prices are asked for again by themselves. */
   live: boolean
+  /** What the mood index is made of is open. */
+  parts: boolean
+  /** On a narrow screen, the filters are open. */
+  filters: boolean
   /** The end of the time whose posts count, ISO 8601; null: now. */
   until: string | null
   setView(view: MarketView): void
@@ -49,6 +55,8 @@ export interface MarketUrl {
   setBasis(basis: ChosenBasis): void
   setLive(live: boolean): void
   setUntil(until: string | null): void
+  setParts(parts: boolean): void
+  setFilters(filters: boolean): void
   /** Takes away whatever narrows the list. */
   clear(): void
 }
@@ -89,6 +97,8 @@ function toMarketUrl(url: InAddress[0], setUrl: InAddress[1]): MarketUrl {
     setBasis: (basis) => setUrl({ basis }),
     setLive: (live) => setUrl({ live }, { history: 'replace' }),
     setUntil: (until) => setUrl({ until }),
+    setParts: (parts) => setUrl({ parts }),
+    setFilters: (filters) => setUrl({ filters }, { history: 'replace' }),
     clear: () => setUrl({ q: null, list: null, mood: null, category: null }),
   }
 }
@@ -107,6 +117,8 @@ export const MARKET_AT_FIRST = {
   color: 'price',
   basis: 'counted',
   live: true,
+  parts: false,
+  filters: false,
   until: null,
 } as const satisfies Partial<MarketUrl>
 
@@ -123,5 +135,25 @@ const PARSERS = {
   color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
   basis: parseAsBasis,
   live: parseAsBoolean.withDefault(true),
+  parts: parseAsBoolean.withDefault(false),
+  filters: parseAsBoolean.withDefault(false),
   until: parseAsEnd,
+}
+
+/** The view that was chosen last in this browser. */
+function readRememberedView(): MarketView | undefined {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return MARKET_VIEWS.find((view) => view === kept)
+  } catch {
+    return undefined // storage is forbidden
+  }
+}
+
+function rememberView(view: MarketView): void {
+  try {
+    localStorage.setItem(KEY, view)
+  } catch {
+    // Storage is forbidden or full: the address still has the view.
+  }
 }

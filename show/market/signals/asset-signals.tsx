@@ -1,21 +1,32 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import type { MarketAsset } from '#contract/app/market.ts'
-import type { AssetSummary } from '#contract/app/signals/asset-figures.ts'
-import { type ExplainedFigure, FIGURES } from '#contract/figures.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { getAssetSummary } from '#contract/app/operations.ts'
+import type { ChosenBasis } from '#contract/data-mode.ts'
+import {
+  type ExplainedFigure,
+  FIGURES,
+  type FigureFacts,
+  SUMMARY_FIGURES,
+  type SummaryFigure,
+} from '#contract/figures.ts'
+import type { AssetSummary, Figure } from '#contract/operations/asset-summary.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
+import { Absent } from '../../ui/figures/numbers.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { describeReason } from '../figures/describe-reason.ts'
-import { describeSignals, type SignalLine } from './describe-signals.ts'
+import { askedBasis } from '../figures/basis-switch.tsx'
+import { describeReason, writeFigure } from '../figures/figure-words.ts'
 import { SignalsSkeleton } from './signals-skeleton.tsx'
-import { useAssetSummary } from './use-asset-summary.ts'
+
+const RENEW_EVERY_MS = MINUTE_MS
 
 interface AssetSignalsProps {
   asset: Pick<MarketAsset, 'id' | 'name'>
@@ -132,7 +143,7 @@ function Figures({
           <HeadCell>Figure</HeadCell>
           <HeadCell align="right">24h</HeadCell>
           <HeadCell align="right">
-            <span className="sr-only">What it is made of</span>
+            <span className="sr-only">How it is computed</span>
           </HeadCell>
         </tr>
       </TableHead>
@@ -167,4 +178,57 @@ function Figures({
       </tbody>
     </Table>
   )
+}
+
+/** The figures of an asset's last 24 whole hours before `until`, or before now. */
+function useAssetSummary(
+  id: string,
+  { until, basis }: { until: string | null; basis: ChosenBasis },
+): UseQueryResult<AssetSummary> {
+  return useQuery({
+    queryKey: ['asset-summary', id, until, basis],
+    queryFn: ({ signal }) =>
+      callApi(getAssetSummary, {
+        params: { id },
+        query: { end: until ?? undefined, ...askedBasis(basis) },
+        signal,
+      }),
+    refetchInterval: until === null && RENEW_EVERY_MS,
+  })
+}
+
+/** A figure of an asset's summary as it is read. */
+interface SignalLine {
+  figure: SummaryFigure
+  label: string
+  /** Null where `reason` says why. */
+  value: string | null
+  reason?: string
+  /** How it differs from the figures on the face, how sure it is and of how many posts. */
+  differs: string
+  basis: string
+  tone?: 'up' | 'down'
+}
+
+/** Every figure but those that the asset shows first, and the composite, which is drawn with its parts. */
+function describeSignals({ figures }: AssetSummary): SignalLine[] {
+  return SUMMARY_FIGURES.flatMap((figure): SignalLine[] => {
+    const { label, differs }: FigureFacts = FIGURES[figure]
+    if (differs === null || figure === 'composite') return []
+    const found = figures[figure]
+    const { text, basis } = writeFigure(figure, found)
+    const line = { figure, label, differs, basis, value: text }
+    return [
+      text === null
+        ? { ...line, reason: describeReason(found.reason) }
+        : { ...line, ...toneOf(figure, found) },
+    ]
+  })
+}
+
+/** A change of the mood that is no chance has a colour. */
+function toneOf(figure: SummaryFigure, { value, low, high }: Figure): Pick<SignalLine, 'tone'> {
+  if (figure !== 'mood_change' || value === null || low === null || high === null || low * high <= 0)
+    return {}
+  return { tone: value > 0 ? 'up' : 'down' }
 }

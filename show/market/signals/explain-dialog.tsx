@@ -4,7 +4,7 @@ import { explainFigure } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { type ExplainedFigure, FIGURES } from '#contract/figures.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { formatCount } from '../../ui/format/format-count.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
 import { askedBasis } from '../figures/basis-switch.tsx'
@@ -24,7 +24,7 @@ export function ExplainDialog({ asset, figure, until, basis, onClose }: ExplainD
     queryKey: ['explanation', asset.id, figure, until, basis],
     queryFn: ({ signal }) =>
       callApi(explainFigure, {
-        query: { id: asset.id, figure, endDate: until ?? undefined, ...askedBasis(basis) },
+        query: { id: asset.id, figure, end: until ?? undefined, ...askedBasis(basis) },
         signal,
       }),
   })

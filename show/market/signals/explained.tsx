@@ -1,16 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
+import { Absent } from '../../ui/figures/numbers.tsx'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { describeReason } from '../figures/describe-reason.ts'
+import { describeReason } from '../figures/figure-words.ts'
 
-interface Told {
+interface Explanation {
   value: number | null
   low?: number | null
   high?: number | null
@@ -25,7 +24,7 @@ interface Told {
 }
 
 interface ExplainedProps {
-  explanation: Told
+  explanation: Explanation
   /** What the posts are for and against, and by what they are so. */
   of: { name: string; by: string }
   /** Of the composite; absent: the figure has none. */
@@ -122,7 +121,7 @@ function Posts({
   )
 }
 
-/** As the API tells it, at most four digits after the point. */
+/** As the API returns it, at most four digits after the point. */
 function formatExact(value: number): string {
   return formatNumber(Math.round(value * 10_000) / 10_000)
 }
@@ -131,7 +130,7 @@ interface ExplanationStateProps {
   query: ComponentProps<typeof QueryError>['query']
 }
 
-/** What stands there until it is told what a figure is made of. */
+/** The placeholder until the explanation is loaded. */
 export function ExplanationState({ query }: ExplanationStateProps) {
   if (hasFailed(query)) {
     return <QueryError query={query} message="Failed to fetch the explanation. Please try again later." />

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/layout/card.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 
 /** As high as the figures. */

@@ -7,7 +7,7 @@ export interface PriceScale {
 /** The room of the times at the foot of a drawing of prices, in px. */
 export const TIMES_HEIGHT = 28
 
-/** So many levels between both edges can be told apart by a pointer. */
+/** So many levels between both edges can be chosen by a pointer. */
 const LEVELS = 100
 const ROUND = [1, 2, 5, 10]
 
@@ -52,4 +52,32 @@ const DECIMALS_MAX = 18 // those of an alert's price
 
 function decimalsOf(step: number): number {
   return Math.min(DECIMALS_MAX, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)))
+}
+
+/** Targets that are named together, since their names would not stand apart: from the top down. */
+interface TargetGroup {
+  /** In US dollars, the highest first; at least one. */
+  targets: readonly number[]
+  /** The highest, whose line has the name. */
+  top: number
+  /** Stands before the price of `top`. */
+  name: string
+}
+
+/** So far apart, in px, names of targets have to stand. */
+const APART_MIN = 18
+
+/** Groups targets by where they are drawn; `y` gives the px from the top of a price. A group is at most one name high. */
+export function groupTargets(targets: readonly number[], y: (price: number) => number): TargetGroup[] {
+  const groups: [number, ...number[]][] = []
+  for (const target of targets.toSorted((a, b) => b - a)) {
+    const last = groups.at(-1)
+    if (last && y(target) - y(last[0]) < APART_MIN) last.push(target)
+    else groups.push([target])
+  }
+  return groups.map((group) => ({
+    targets: group,
+    top: group[0],
+    name: group.length === 1 ? 'Alert' : `${group.length} alerts near`,
+  }))
 }

@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import { buttonStyle } from '../../ui/style/button-style.ts'
+import { buttonStyle } from '../../ui/action/button.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { levelAt, type PriceScale, partOf, TIMES_HEIGHT } from './price-scale.ts'
 

@@ -1,16 +1,22 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { WATCHED_MAX } from '#contract/account-choices.ts'
 import { type AnswerTo, changeWatchlist, getWatchlist } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
+import { createStoredList } from '../../shell/data/create-stored-list.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import {
-  giveBackWatchlist,
-  onWatchlistChanged,
-  readWatchlist,
-  takeWatchlist,
-  toggleWatched,
-} from './watchlist.ts'
+
+const list = createStoredList(
+  'watchlist',
+  (value): value is string => typeof value === 'string' && value !== '',
+)
+
+/** Ids of the assets that this browser watches for who is not signed in, the newest first; the same array until it changes. */
+const readWatchlist = list.read
+
+/** Calls the listener when the list changes, in other tabs too. Gives the way to stop. */
+const onWatchlistChanged = list.onChanged
 
 type Watchlist = AnswerTo<typeof getWatchlist>
 
@@ -21,7 +27,7 @@ interface Watched {
   /** Ids of the watched assets, the newest first; none while they are on their way. */
   ids: readonly string[]
   isPending: boolean
-  /** How the account was asked; absent where nobody is signed in. */
+  /** How the account was asked; absent without a session. */
   query?: UseQueryResult<Watchlist>
 }
 
@@ -79,4 +85,23 @@ export function useToggleWatched(): (assetId: string) => void {
     if (!isAuthenticated) return toggleWatched(id)
     change.mutate({ id, watched: !queries.getQueryData<Watchlist>(QUERY)?.data.includes(id) })
   }
+}
+
+/** Watches an asset, or does no longer. */
+function toggleWatched(assetId: string): void {
+  const known = readWatchlist()
+  const next = known.includes(assetId) ? known.filter((id) => id !== assetId) : [assetId, ...known]
+  list.write(next.slice(0, WATCHED_MAX))
+}
+
+/** Takes the whole list out of this browser. */
+function takeWatchlist(): readonly string[] {
+  const taken = readWatchlist()
+  if (taken.length > 0) list.write([])
+  return taken
+}
+
+/** Gives back what was taken and could not be kept elsewhere. */
+function giveBackWatchlist(taken: readonly string[]): void {
+  list.write([...new Set([...readWatchlist(), ...taken])].slice(0, WATCHED_MAX))
 }

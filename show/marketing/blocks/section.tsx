@@ -32,3 +32,27 @@ export function Section({ title, lead, beside = false, children }: SectionProps)
     </section>
   )
 }
+
+interface Stat {
+  /** Small, in front of the value. */
+  prefix?: string
+  value: string
+  label: string
+}
+
+/** What we claim; each number says that it is a target. */
+export function StatList({ stats, className }: { stats: readonly Stat[]; className?: string }) {
+  return (
+    <dl className={classNames('grid gap-px overflow-hidden bg-line-subtle', className)}>
+      {stats.map((stat) => (
+        <div key={stat.label} className="flex flex-col-reverse justify-end bg-bg px-4 py-6 sm:px-6">
+          <dt className="mt-1 text-13 text-ink-3">{stat.label} (target)</dt>
+          <dd className="text-28 font-semibold whitespace-nowrap tabular-nums">
+            {stat.prefix && <span className="mr-1.5 text-13 font-regular text-ink-3">{stat.prefix}</span>}{' '}
+            {stat.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

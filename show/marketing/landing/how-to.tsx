@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { firstSteps } from '../../docs/operation/first-commands.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { siteOrigin } from '../../shell/page/site-origin.ts'
-import { TextLink } from '../../ui/action/text-link.tsx'
+import { siteOrigin } from '../../shell/page/product.ts'
+import { TextLink } from '../../ui/action/links.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { Section } from '../blocks/section.tsx'
 
@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
     text: (
       <>
         Send the key as a bearer token, or try a call in the <TextLink to={paths.sandbox()}>sandbox</TextLink>{' '}
-        first. Every answer tells what it cost.
+        first. Every answer shows what it cost.
       </>
     ),
   },

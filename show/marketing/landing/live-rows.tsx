@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { Change } from '../../ui/figures/change.tsx'
-import { Money } from '../../ui/figures/money.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { Absent, Change, Money, NumberText, Sentiment } from '../../ui/figures/numbers.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 
@@ -55,7 +51,7 @@ function Row({ asset }: { asset: MarketAsset }) {
         </Link>
       </th>
       <td className={`${CELL} text-right`}>
-        <Money value={asset.price} focusable={false} />
+        <Money value={asset.price} />
       </td>
       <td className={`${CELL} text-right max-sm:hidden`}>
         {asset.change24h === undefined ? (
@@ -72,7 +68,7 @@ function Row({ asset }: { asset: MarketAsset }) {
         )}
       </td>
       <td className={`${CELL} text-right max-sm:hidden`}>
-        <NumberText value={asset.mentions24h} focusable={false} />
+        <NumberText value={asset.mentions24h} />
       </td>
     </tr>
   )

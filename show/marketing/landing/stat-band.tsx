@@ -1,7 +1,7 @@
 import { CLAIMS } from '#contract/claims.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { TextLink } from '../../ui/action/text-link.tsx'
-import { StatList } from '../blocks/stat-list.tsx'
+import { TextLink } from '../../ui/action/links.tsx'
+import { StatList } from '../blocks/section.tsx'
 
 const STATS = [
   { value: CLAIMS.queriesPerSecond, label: 'queries per second' },
@@ -25,7 +25,8 @@ export function StatBand() {
       <div className="border-t border-line-subtle">
         <div className="mx-auto flex w-full max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 py-4 text-13 text-ink-3 sm:px-6">
           <p>
-            Targets and claims. <TextLink to={paths.status()}>What this installation measures</TextLink>
+            Targets, not measurements.{' '}
+            <TextLink to={paths.status()}>What this installation measures</TextLink>
           </p>
           <p>
             Supported sources: {CLAIMS.sources}. LinkedIn is not read: it offers no search of public posts.

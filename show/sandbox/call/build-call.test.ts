@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { SandboxEndpoint, SandboxField } from '../endpoints/sandbox-endpoint.ts'
-import { buildCall } from './build-call.ts'
-import { readInput } from './read-input.ts'
+import type { SandboxEndpoint, SandboxField } from '../endpoints/list-sandbox-endpoints.ts'
+import { buildCall, readInput } from './build-call.ts'
 
 const field = (name: string, place: SandboxField['place']): SandboxField => ({
   name,
@@ -21,8 +20,9 @@ const endpoint = (parts: Partial<SandboxEndpoint>): SandboxEndpoint => ({
   description: '',
   example: '{}',
   group: 'Market',
-  reference: '/docs/reference/market#getPrices',
+  reference: '/docs/reference/market/getPrices',
   isCharged: true,
+  needs: undefined,
   fields: [field('symbols', 'query')],
   ...parts,
 })

@@ -1,4 +1,4 @@
-import type { SandboxEndpoint, SandboxInput } from '../endpoints/sandbox-endpoint.ts'
+import type { SandboxEndpoint, SandboxInput } from '../endpoints/list-sandbox-endpoints.ts'
 
 /** A call as it goes out. */
 export interface SandboxCall {
@@ -40,4 +40,20 @@ export function buildCall(endpoint: SandboxEndpoint, input: SandboxInput): Sandb
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+type ReadInput = { ok: true; input: SandboxInput } | { ok: false; problem: string }
+
+/** What stands in the body box: a JSON object; an empty box is an empty object. */
+export function readInput(text: string): ReadInput {
+  if (text.trim() === '') return { ok: true, input: {} }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return { ok: true, input: value as SandboxInput } // just seen to be an object
+    }
+    return { ok: false, problem: 'The body must be one JSON object, such as { "symbol": "BTC" }' }
+  } catch (error) {
+    return { ok: false, problem: `Not valid JSON: ${error instanceof Error ? error.message : String(error)}` }
+  }
 }

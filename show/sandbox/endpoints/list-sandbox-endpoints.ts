@@ -3,7 +3,6 @@ import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import { LIST_FORMATS, type PublicRouteContract } from '#contract/public/public-route.ts'
 import { paths } from '../../shell/page/paths.ts'
-import type { SandboxEndpoint, SandboxField } from './sandbox-endpoint.ts'
 
 /** Every endpoint of /v1 in the order of the documentation. Runs at build: the contract does not reach the browser. */
 export function listSandboxEndpoints(): SandboxEndpoint[] {
@@ -13,6 +12,9 @@ export function listSandboxEndpoints(): SandboxEndpoint[] {
 
 function toEndpoint(contract: PublicRouteContract): SandboxEndpoint {
   const { params, query, body } = exampleRequest(contract)
+  const placeholder = Object.values(params).find((value) => /^[A-Z]+_ID$/.test(String(value)))
+  const owner = contract.path.replace(/\/:.*$/, '')
+  const creator = publicContracts.find(({ method, path }) => method === 'POST' && path.startsWith(owner))
   return {
     method: contract.method,
     path: contract.path,
@@ -23,6 +25,8 @@ function toEndpoint(contract: PublicRouteContract): SandboxEndpoint {
     group: contract.group,
     reference: paths.reference(contract.group, contract.operationId),
     isCharged: contract.cost === 'call',
+    needs:
+      placeholder && creator ? { placeholder: String(placeholder), creator: creator.operationId } : undefined,
     fields: [
       ...fieldsOf(contract.params, 'path'),
       ...fieldsOf(contract.query, 'query'),
@@ -37,7 +41,7 @@ const FORMAT: SandboxField = {
   place: 'query',
   kind: 'text',
   isRequired: false,
-  description: 'How the rows are given',
+  description: 'Format of the rows',
   choices: [...LIST_FORMATS],
   byDefault: 'json',
 }
@@ -83,3 +87,40 @@ function plainOf(property: Described): Described | undefined {
   if (member) return plainOf({ ...property, ...member, anyOf: undefined })
   return property.enum || (property.type && property.type in KINDS) ? property : undefined
 }
+
+/** An endpoint of /v1 as the sandbox offers it. spec, section 3: method, path, value, label, description, example */
+export interface SandboxEndpoint {
+  method: PublicRouteContract['method']
+  /** With `:name` for what the address carries. */
+  path: string
+  /** In the sandbox's address: the operation's id, such as `getPrices`. */
+  value: string
+  label: string
+  description: string
+  /** A body that is worth sending, as JSON text. */
+  example: string
+  group: string
+  /** Where the reference describes it. */
+  reference: string
+  /** Whether an answer with data costs a live key a credit. */
+  isCharged: boolean
+  /** Its example names something that has to be created first: what stands for its id, and the endpoint that creates it. */
+  needs: { placeholder: string; creator: string } | undefined
+  fields: SandboxField[]
+}
+
+/** One parameter, or one field of the body that holds a plain value. */
+export interface SandboxField {
+  name: string
+  place: 'path' | 'query' | 'body'
+  kind: 'text' | 'integer' | 'number' | 'boolean'
+  isRequired: boolean
+  description: string
+  /** What may be chosen; none: anything of its kind. */
+  choices: string[]
+  /** Taken where nothing is sent. */
+  byDefault: string | undefined
+}
+
+/** The fields of a call by their names, as the body box holds them. */
+export type SandboxInput = Record<string, unknown>

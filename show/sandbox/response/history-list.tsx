@@ -1,6 +1,6 @@
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import type { Exchange } from '../call/exchange.ts'
+import type { Exchange } from '../call/send-call.ts'
 
 interface HistoryListProps {
   history: readonly Exchange[]
@@ -36,7 +36,7 @@ export function HistoryList({ history, onRestore }: HistoryListProps) {
                 {Math.round(exchange.serverMs)} ms
               </span>
               <span className="shrink-0 text-12 text-ink-3">
-                <RelativeTime at={exchange.sentAt} focusable={false} />
+                <RelativeTime at={exchange.sentAt} />
               </span>
             </button>
           </li>

@@ -2,18 +2,19 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { ErrorState, Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import type { Exchange } from '../call/exchange.ts'
-import { describeCost } from './describe-cost.ts'
-import { JsonText } from './json-text.tsx'
-import { prettyText } from './pretty-text.ts'
+import type { Exchange } from '../call/send-call.ts'
+import { describeCost, prettyText } from './answer-text.ts'
+
+const TINTED_CHARS_MAX = 60_000 // beyond, marking words costs more than it helps
+
+const WORDS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g
 
 const VIEWS = [
   { value: 'body', label: 'Body' },
@@ -134,4 +135,29 @@ function formatMs(ms: number): string {
 
 function formatBytes(bytes: number): string {
   return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`
+}
+
+/** JSON with its words in the colours of the site's code. What comes from outside stays text. */
+function JsonText({ text }: { text: string }) {
+  if (text.length > TINTED_CHARS_MAX) return <code>{text}</code>
+  const parts = []
+  let end = 0
+  for (const match of text.matchAll(WORDS)) {
+    if (match.index > end) parts.push(text.slice(end, match.index))
+    const [word, string, colon] = match
+    parts.push(
+      <span key={match.index} className={tintOf({ word, string, colon })}>
+        {string && colon ? string : word}
+      </span>,
+    )
+    if (string && colon) parts.push(colon)
+    end = match.index + word.length
+  }
+  parts.push(text.slice(end))
+  return <code className="code">{parts}</code>
+}
+
+function tintOf({ word, string, colon }: { word: string; string?: string; colon?: string }): string {
+  if (string) return colon ? 'hljs-attr' : 'hljs-string'
+  return /\d/.test(word) ? 'hljs-number' : 'hljs-literal'
 }

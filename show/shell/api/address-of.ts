@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.t
 
 /**
  * What a caller gives an operation: the parts of its path, its query and its body. Of a query all may be left out that
- * the server has a default for, which its type cannot tell, so all may.
+ * the server has a default for, which its type does not show, so all may.
  */
 export type RequestOf<Contract extends RouteContract> = Given<'params', ParamsOf<Contract>> &
   Given<'body', BodyOf<Contract>> & { query?: QueryIn<NonNullable<QueryOf<Contract>>> }

@@ -9,7 +9,7 @@ export interface EarlyAsks {
   ofPage: readonly string[]
   /** The page is for who is signed in: without a session it leads to the sign-in at once, and asks nothing. */
   needsSession: boolean
-  /** An answer that takes longer is asked for anew by who needs it. */
+  /** An answer that takes longer is asked for again by who needs it. */
   timeoutMs: number
 }
 
@@ -38,7 +38,7 @@ export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAs
     zone = localStorage.getItem('time-zone')
     data = sessionStorage.getItem('data') ?? localStorage.getItem('data')
   } catch {
-    // Storage is forbidden: nobody is signed in.
+    // Storage is forbidden: there is no session.
   }
   if (needsSession && !token) {
     location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`)

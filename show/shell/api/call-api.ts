@@ -2,15 +2,14 @@ import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
-import { ApiError } from './api-error.ts'
-import { API_TIMEOUT_MS } from './api-timeout.ts'
-import { announceSessionRefused } from './session-refused.ts'
-import { getSessionToken } from './session-token.ts'
+import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
+import { announceSessionRefused, getSessionToken } from './session.ts'
 import { getChosenData, getDataToAsk, noteShownData, withData } from './shown-data.ts'
-import { takeEarlyAnswer } from './take-early-answer.ts'
-import { toApiError } from './to-api-error.ts'
 
-/** What a call takes by its contract, and the signal that ends it when nobody waits for its answer any more. */
+/** Later ones are of another moment than the screen that asks. */
+const GOOD_FOR_MS = 20_000
+
+/** What a call takes by its contract, and the signal that ends it when its answer is no longer needed. */
 type Call<Operation extends AppOperation> = RequestOf<ContractOf<Operation>> & { signal?: AbortSignal }
 /** A call that takes nothing may leave it out. */
 type CallArguments<Request> = Record<never, never> extends Request ? [call?: Request] : [call: Request]
@@ -65,7 +64,7 @@ async function send(
   }
 }
 
-/** What is no JSON (a proxy's error page) reads as no answer body: the status still tells what happened. */
+/** What is no JSON (a proxy's error page) reads as no answer body: the status still shows what happened. */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw noAnswer(cause, signal) // it broke off in the middle
@@ -82,4 +81,16 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
 /** The error of a call that got no answer: what ended it where that was its own signal. */
 function noAnswer(cause: unknown, signal?: AbortSignal): unknown {
   return signal?.aborted ? cause : new ApiError({ status: 0, cause })
+}
+
+/**
+ * The answer that was asked for before the page's code was there; each is given once. Undefined when there is none,
+ * when it was for another session, or when it is too old.
+ */
+async function takeEarlyAnswer(address: string, token: string | null): Promise<Response | undefined> {
+  const early = globalThis.earlyAnswers
+  const answer = early?.byAddress.get(address)
+  early?.byAddress.delete(address)
+  if (early?.token !== token || performance.now() > GOOD_FOR_MS) return undefined
+  return answer
 }

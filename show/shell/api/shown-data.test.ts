@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('a screen holds on to what its first answer was of, and the next screen asks anew', async () => {
+test('a screen holds on to what its first answer was of, and the next screen asks again', async () => {
   const data = await openPage('https://c.test/market')
   assert.equal(data.getDataToAsk(), undefined)
   data.noteShownData('sample')
@@ -45,19 +45,19 @@ test('an answer that does not say what it is of is held by no screen', async () 
   assert.deepEqual([data.getDataToAsk(), data.getShownData()], ['live', 'live'])
 })
 
-test('whoever shows it hears of the first answer and of each choice, until it leaves', async () => {
+test('a listener is called with the first answer and each choice, until it leaves', async () => {
   const data = await openPage('https://c.test/market')
-  const heard: unknown[] = []
-  const leave = data.onShownDataChanged(() => heard.push(data.getShownData()))
+  const received: unknown[] = []
+  const leave = data.onShownDataChanged(() => received.push(data.getShownData()))
   data.noteShownData('live')
   data.noteShownData('live')
   data.chooseData('sample')
   leave()
   data.chooseData('live')
-  assert.deepEqual(heard, ['live', 'sample'])
+  assert.deepEqual(received, ['live', 'sample'])
 })
 
-test('a choice is kept by the browser and told by the address', async () => {
+test('a choice is kept in the browser and in the address', async () => {
   const data = await openPage('https://c.test/market?q=btc')
   data.chooseData('sample')
   assert.equal(location.href, 'https://c.test/market?q=btc&data=sample')
@@ -114,7 +114,7 @@ test('a link on the way to another screen counts at once, and words that are no 
   assert.equal(data.withData('/api/market', undefined), '/api/market')
 })
 
-/** The module as a page that is opened anew has it. */
+/** The module as a page that is opened again has it. */
 async function openPage(address: string): Promise<typeof import('./shown-data.ts')> {
   goTo(address)
   pages += 1

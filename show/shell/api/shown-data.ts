@@ -38,7 +38,7 @@ export function noteShownData(header: string | null): void {
   announce()
 }
 
-/** The reader's own choice, kept by this browser and told by the address, so that a copied link shows the same. */
+/** The reader's own choice, kept in this browser and in the address, so that a copied link shows the same. */
 export function chooseData(data: DataMode): void {
   store('localStorage', data)
   store('sessionStorage', data)

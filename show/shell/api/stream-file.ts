@@ -1,12 +1,11 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
-import { ApiError } from './api-error.ts'
-import { getSessionToken } from './session-token.ts'
+import { ApiError, toApiError } from './api-error.ts'
+import { getSessionToken } from './session.ts'
 import { getDataToAsk, withData } from './shown-data.ts'
-import { toApiError } from './to-api-error.ts'
 
 /** An operation that answers with a file. */
-export type FileOperation = Extract<AppOperation, `GET ${string}.csv`>
+export type FileOperation = Extract<AppOperation, `GET ${string}.csv` | `GET ${string}.tar.gz`>
 
 export interface StreamedFile {
   /** As the server names it. */
@@ -15,7 +14,7 @@ export interface StreamedFile {
 }
 
 /**
- * Fetches a file of /api as the signed-in user, telling each piece as it arrives.
+ * Fetches a file of /api as the signed-in user, reporting each piece as it arrives.
  * @throws {ApiError} for every status that is not 2xx, and when the file breaks off: half a file is none.
  * @throws {DOMException} AbortError when `signal` ends it.
  */
@@ -50,7 +49,7 @@ export async function streamFile<Operation extends FileOperation>(
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  // A proxy's error page is no JSON: the status still tells what happened.
+  // A proxy's error page is no JSON: the status still shows what happened.
   return response.json().catch(() => undefined)
 }
 

@@ -22,7 +22,7 @@ test('how much data there is is asked again while that is shown, by all of the p
   assert.equal(await pass(), 2)
   assert.equal(readSite()?.data.live.posts, 2)
   page.document.hidden = true
-  assert.equal(await pass(), 2, 'nobody looks at it')
+  assert.equal(await pass(), 2, 'the tab is hidden')
   page.document.hidden = false
   stops[0]?.()
   assert.equal(await pass(), 3)

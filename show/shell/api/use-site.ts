@@ -29,7 +29,7 @@ export function readSite(): Site | undefined {
   return site
 }
 
-/** Asks now and then, once for all who want it; a tab that nobody looks at does not ask. Gives the way to stop. */
+/** Asks now and then, once for all who want it; a hidden tab does not ask. Gives the way to stop. */
 export function renewSite(): () => void {
   watchers += 1
   timer ??= setInterval(() => document.hidden || ask(), RENEW_EVERY_MS)
@@ -45,7 +45,7 @@ function askOnce(): void {
   if (asked) return
   asked = true
   void ask().then((isKnown) => {
-    asked = isKnown // whoever needs it next asks again
+    asked = isKnown // the next reader asks again
   })
 }
 

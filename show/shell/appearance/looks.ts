@@ -1,5 +1,10 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { PALETTES, type Palette, THEMES, type Theme } from '#contract/account-choices.ts'
+import { setAppearance } from '#contract/app/operations.ts'
 import { announceTimeZone, getTimeZone, TIME_ZONE_KEY } from '../../ui/time/time-zone.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { callApi } from '../api/call-api.ts'
+import { useAuth } from '../auth/use-auth.ts'
 import { showLooks } from './show-looks.ts'
 
 /** How the site looks in this browser. */
@@ -64,4 +69,24 @@ function writeText(key: string, value: string): void {
   } catch {
     // Storage is forbidden or full: the choice is the account's alone.
   }
+}
+
+const AS_BUILT: Looks = { theme: 'dark', palette: 'standard', timeZone: 'UTC' }
+
+/** How the site looks, and the way to choose: for this browser, and for the signed-in account. */
+export function useLooks(): [Looks, (looks: Partial<Looks>) => void] {
+  const { user, updateUser } = useAuth()
+  const looks = useSyncExternalStore(onLooksChanged, readLooks, () => AS_BUILT)
+  const choose = useCallback(
+    (chosen: Partial<Looks>) => {
+      applyLooks(chosen)
+      if (!user) return
+      callApi(setAppearance, { body: chosen }).then(
+        (appearance) => updateUser({ ...user, appearance }),
+        () => showToast('Kept in this browser only. Your account could not be reached.', { tone: 'error' }),
+      )
+    },
+    [user, updateUser],
+  )
+  return [looks, choose]
 }

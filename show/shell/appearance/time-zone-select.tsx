@@ -3,7 +3,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { deviceTimeZone } from '../../ui/time/time-zone.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { useLooks } from './use-looks.ts'
+import { useLooks } from './looks.ts'
 
 /** Chooses in which time zone times are shown: at once, here and wherever the account signs in. `search` stands below. */
 export function TimeZoneSelect({ search }: { search?: ReactNode }) {
@@ -14,7 +14,7 @@ export function TimeZoneSelect({ search }: { search?: ReactNode }) {
     <div className="flex flex-col gap-2">
       <Select
         label="Time zone"
-        hint={`For every time you see${isAuthenticated ? ', and for your quiet hours' : ''}. Whole days are counted in UTC, and say so.`}
+        hint={`For every time you see${isAuthenticated ? ', and for your quiet hours' : ''}. Whole days are counted in UTC and labelled with it.`}
         value={timeZone}
         options={listTimeZones(timeZone, here).map((zone) => ({
           value: zone,

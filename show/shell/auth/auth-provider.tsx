@@ -1,14 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { SignedIn } from '#contract/app/auth.ts'
 import { getUser, login, logout, signup } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/user.ts'
-import { ApiError } from '../api/api-error.ts'
+import type { User } from '#contract/app/users.ts'
+import { ApiError, describeError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { describeError } from '../api/describe-error.ts'
-import { onSessionRefused } from '../api/session-refused.ts'
-import { getSessionToken, onTokenChangedElsewhere, setSessionToken } from '../api/session-token.ts'
-import { type Auth, AuthContext } from './auth-context.ts'
-import { announceSessionChanged } from './session-changed.ts'
+import {
+  announceSessionChanged,
+  getSessionToken,
+  onSessionRefused,
+  onTokenChangedElsewhere,
+  setSessionToken,
+} from '../api/session.ts'
+import { type Auth, AuthContext } from './use-auth.ts'
 
 type Session =
   | { status: 'checking'; token: null; user: null }
@@ -65,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       announceSessionChanged()
       checkAgain()
     })
-    // A check that ends because its page is left tells nothing of the token.
+    // A check that ends because its page is left says nothing about the token.
     const pageLeft = () => stop.abort()
     const pageBack = ({ persisted }: PageTransitionEvent) => persisted && checkAgain()
     addEventListener('pagehide', pageLeft)

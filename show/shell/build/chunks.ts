@@ -6,7 +6,7 @@ const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
 
 /** Of the shell, what is loaded when it is opened or at sign-in, or what few pages ask for. */
 const LATER =
-  'appearance/|data/|layout/data-layout|layout/bottom-bar|header/signed-in|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette|rank)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file|live/'
+  'appearance/|data/|layout/data-layout|header/(signed-in|further)|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file|live/'
 
 /**
  * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
@@ -20,16 +20,8 @@ export const CHUNKS = [
     name: 'shell',
     test: [
       `/show/shell/(?!${LATER})`,
-      ui('use-disclosure', 'button', 'button-style', 'link-button', 'text-link', 'class-names', 'page'),
-      ui(
-        'page-header',
-        'toaster-demand',
-        'spinner',
-        'full-screen-spinner',
-        'create-icon',
-        'skeleton',
-        'lazy-part',
-      ),
+      ui('use-disclosure', 'is-typing', 'button', 'links', 'class-names', 'page'),
+      ui('toaster-demand', 'spinner', 'create-icon', 'skeleton', 'lazy-part'),
       '/contract/site-origin',
       '/show/ui/time/utc[.]',
       icons('x', 'chevron-down', 'arrow-right', 'triangle-exclamation-point', 'search'),
@@ -39,14 +31,14 @@ export const CHUNKS = [
     ],
     minShareCount: 1,
   },
-  // What pages that tell a moment need, in UTC at least.
+  // What pages with a time need, in UTC at least.
   { name: 'times', test: '/show/ui/time/times[.]', minShareCount: 2 },
   // What pages with numbers, code or notices need.
   {
     name: 'figures',
     test: [
       '/show/ui/format/(?!format-(micros|price|relative-time)[.])',
-      ui('money', 'number-text', 'absent', 'change', 'triangle', 'sentiment', 'copy-button', 'show-toast'),
+      ui('numbers', 'copy-button', 'show-toast'),
       ui('segmented', 'chip', 'code-block', 'notice', 'card'),
       icons('rotate-cw', 'copy', 'check', 'info', 'circle-check', 'circle-exclamation-point'),
       '/contract/plans',
@@ -55,7 +47,7 @@ export const CHUNKS = [
   },
   {
     name: 'forms',
-    test: [ui('field', 'text-field', 'control-style', 'described-by'), '/contract/account-rules'],
+    test: [ui('field', 'text-field', 'control-style'), '/contract/account-rules'],
     minShareCount: 4,
   },
   // What pages that send a form need: a field alone, as the price calculator's, needs none of it.
@@ -90,7 +82,7 @@ export const CHUNKS = [
     test: [
       '/show/ui/time/(use-times|time-zone)[.]',
       '/contract/time/time-zone[.]',
-      ui('relative-time', 'format-relative-time', 'sample-mark', 'loading', 'error-state'),
+      ui('relative-time', 'format-relative-time', 'sample-mark', 'panel-states'),
       icons('flask-conical'),
     ],
     minShareCount: 4,
@@ -106,7 +98,7 @@ export const CHUNKS = [
     name: 'posts',
     test: [
       ui('platform-mark', 'count', 'count-labels', 'compact-select'),
-      '/show/social/posts/(symbol-links|safe-url|post-text)[.]',
+      '/show/social/posts/(safe-url|post-text)[.]',
       '/contract/posts',
       icons('chevron-left', 'chevron-right'),
     ],
@@ -117,7 +109,7 @@ export const CHUNKS = [
     name: 'searches',
     test: [
       '/contract/post-query/post-query[.]',
-      '/show/social/query/to-rule[.]',
+      '/show/social/query/query-forms[.]',
       '/show/tasks/(export-task-button|use-change-tasks)[.]',
       ui('dropdown-menu'),
     ],
@@ -136,8 +128,8 @@ export const CHUNKS = [
   {
     name: 'charts',
     test: [
-      '/show/market/(chart|target)/(chart-steps|describe-gaps|step-axis|price-scale)[.]',
-      '/show/market/(data/use-asset|figures/live-price|figures/asset-sentiment|figures/percent-text)[.]',
+      '/show/market/(chart|target)/(chart-steps|step-axis|price-scale)[.]',
+      '/show/market/(data/use-asset|figures/live-price|figures/figure-words)[.]',
     ],
     minShareCount: 2,
   },

@@ -1,23 +1,33 @@
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { ASSET_IN_TEMPLATE } from '#contract/site-origin.ts'
-import { REDIRECTS } from '#contract/site-paths.ts'
+import { isUnbuiltPath, REDIRECTS } from '#contract/site-paths.ts'
 import { paths } from '../page/paths.ts'
 
-/** Pages that differ by a secret in their address, and those of development; they start from the fallback page. */
-const NOT_PRERENDERED = ['/reset-password', '/confirm-email', '/alerts/email', '/styleguide']
+/** There while developing alone. */
+const STYLEGUIDE = '/styleguide'
 
 /**
  * The pages among the site's static paths that are written as HTML at build time. Screens that need a session are
- * written as they are while it is checked, so that a browser knows from the first line what such a screen is made of; one page stands for those of all assets, and
- * each source of posts, and all of them, have a page for their table.
+ * written as they are while it is checked, so that a browser knows from the first line what such a screen is made of; one page
+ * stands for those of all assets. Each source of posts, and all of them, have a page for their table; each group and each
+ * operation of the API have a page, and its Markdown.
  */
 export function listPrerenderedPaths(
   staticPaths: readonly string[],
-  { sources }: { sources: readonly string[] },
+  {
+    sources,
+    operations,
+  }: { sources: readonly string[]; operations: readonly { group: string; id: string }[] },
 ): string[] {
-  const pages = staticPaths.filter((path) => !NOT_PRERENDERED.includes(path) && !(path in REDIRECTS))
+  const pages = staticPaths.filter(
+    (path) => path !== STYLEGUIDE && !isUnbuiltPath(path) && !(path in REDIRECTS),
+  )
+  const reference = new Set(
+    operations.flatMap(({ group, id }) => [paths.reference(group), paths.reference(group, id)]),
+  )
   return [
     ...pages,
+    ...[...reference].flatMap((path) => [path, `${path}.md`]),
     ...[ALL_SOURCES, ...sources].map((source) => paths.platform(source)),
     paths.asset(ASSET_IN_TEMPLATE.id),
   ]

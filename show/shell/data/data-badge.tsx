@@ -1,47 +1,93 @@
-import { Radio } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { FlaskConical, Radio, TriangleAlert } from 'lucide-react'
+import { useId, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { DATA_MODES, type DataMode } from '#contract/data-mode.ts'
+import { RelativeTime } from '../../ui/figures/relative-time.tsx'
+import { useNow } from '../../ui/figures/use-now.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { Chip } from '../../ui/label/chip.tsx'
-import { SampleMark } from '../../ui/label/sample-mark.tsx'
+import { formatNumber } from '../../ui/format/numbers.ts'
+import { useDisclosure } from '../../ui/overlay/use-disclosure.ts'
+import { classNames } from '../../ui/style/class-names.ts'
 import type { Times } from '../../ui/time/times.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import { chooseData, getShownData, onShownDataChanged } from '../api/shown-data.ts'
 import { type Site, useLiveSite } from '../api/use-site.ts'
 import { paths } from '../page/paths.ts'
-
-/** The room that it takes, also before it is known and where controls are of a finger's size: nothing below moves when it comes. */
-const ROOM =
-  'flex min-h-14 pointer-coarse:min-h-15.5 w-full flex-wrap content-center items-center gap-x-3 gap-y-1 ' +
-  'sm:min-h-9 sm:pointer-coarse:min-h-10.5 sm:w-auto'
+import { DATA_BADGE_SLOT } from './data-badge-slot.ts'
+import { isOldPrice, LiveStatus } from './live-status.tsx'
+import { usePricesInSight } from './prices-in-sight.ts'
 
 const LABELS: Record<DataMode, string> = { live: 'Live', sample: 'Sample' }
 const OPTIONS = DATA_MODES.map((value) => ({ value, label: LABELS[value] }))
 
-/** Which data the screen shows, how much is live, and the switch between the two. */
+/**
+ * Which data the screen shows and how old it is, in the header of each screen that shows data. A press shows how much is
+ * live, which sources are missing, the switch between live and sample, and the way to hold the prices.
+ */
 export function DataBadge() {
+  const slot = useSlot()
   const site = useLiveSite()
   const shown = useShownData()
+  if (!slot || !site || !shown) return null
+  return createPortal(<Badge site={site} shown={shown} />, slot)
+}
+
+/** The header is written before the screens: its place for the badge is there when a screen is. */
+function useSlot(): HTMLElement | null {
+  return useSyncExternalStore(
+    NEVER,
+    () => document.getElementById(DATA_BADGE_SLOT),
+    () => null,
+  )
+}
+
+const NEVER = () => () => {}
+
+function Badge({ site, shown }: { site: Site; shown: DataMode }) {
+  const { open, rootProps, buttonProps } = useDisclosure()
+  const id = useId()
   const times = useTimes()
-  if (!site || !shown) return <span className={ROOM} />
-  const hasBoth = site.data.sample.posts > 0
+  const now = useNow()
+  const prices = usePricesInSight()
+  const isOld = prices !== undefined && now !== undefined && isOldPrice(prices, now)
+  const isLacking = isOld || (shown === 'live' && (site.absent ?? []).length > 0)
+  const Icon = isLacking ? TriangleAlert : shown === 'sample' ? FlaskConical : Radio
   return (
-    <span className={ROOM}>
-      {shown === 'sample' ? (
-        <SampleMark />
-      ) : (
-        <Chip tone="up" icon={<Radio size={12} aria-hidden="true" />}>
-          Live data
-        </Chip>
-      )}
-      {(hasBoth || shown === 'sample') && (
-        <Segmented label="Data" options={OPTIONS} value={shown} onChange={chooseData} />
-      )}
-      <span className="text-12 text-ink-3 max-sm:w-full">{describeLive(site.data.live, times)}</span>
-      {shown === 'live' && <AbsentSources absent={site.absent} />}
-    </span>
+    <div {...rootProps} className="sm:relative">
+      <button
+        {...buttonProps}
+        type="button"
+        aria-controls={id}
+        className={classNames(
+          'motion-hover press inline-flex h-control-sm items-center gap-1.5 rounded-control border bg-s2 px-2 text-12 font-medium whitespace-nowrap hover:bg-s3',
+          shown === 'sample' || isLacking ? 'border-mid/40 text-mid' : 'border-up/40 text-up',
+        )}
+      >
+        <Icon size={12} aria-hidden="true" />
+        {LABELS[shown]}
+        <span className="sr-only"> data{isLacking && ', with something missing'}</span>
+        {prices && (
+          <span className="font-regular text-ink-3 tabular-nums max-sm:hidden">
+            <RelativeTime at={prices.at} />
+          </span>
+        )}
+      </button>
+      <section
+        id={id}
+        hidden={!open}
+        aria-label="Data of this screen"
+        className="enter-popover absolute top-full right-0 z-1 mt-2 flex w-72 flex-col items-start gap-3 rounded-card border border-line-strong bg-s3 p-4 text-13 shadow-popover max-sm:inset-x-2 max-sm:w-auto"
+      >
+        <p className="text-14 font-medium text-ink-1">{shown === 'sample' ? 'Sample data' : 'Live data'}</p>
+        {(site.data.sample.posts > 0 || shown === 'sample') && (
+          <Segmented label="Data" options={OPTIONS} value={shown} onChange={chooseData} />
+        )}
+        <p className="text-ink-2">{describeLive(site.data.live, times)}</p>
+        {shown === 'live' && <AbsentSources absent={site.absent} />}
+        {prices && <LiveStatus {...prices} />}
+      </section>
+    </div>
   )
 }
 

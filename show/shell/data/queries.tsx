@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onSessionChanged } from '../auth/session-changed.ts'
+import { onSessionChanged } from '../api/session.ts'
 import { createQueryClient } from './query-client.ts'
 
 let shared: QueryClient | undefined

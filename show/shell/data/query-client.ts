@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         // Answers of other data are other answers.
         queryKeyHashFn: (key) => `${getDataKey()} ${hashKey(key)}`,
-        // A browser that calls itself offline may be wrong, and one that is right must be told so instead of waiting.
+        // A browser that calls itself offline may be wrong, and one that is right must get an error instead of waiting.
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
         refetchInterval: ({ state }) => askUnreachedEvery(state),

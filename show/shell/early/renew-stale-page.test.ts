@@ -4,7 +4,7 @@ import { CODE_LOST_EVENT } from './life-events.ts'
 import { renewStalePage } from './renew-stale-page.ts'
 
 for (const name of ['error', 'unhandledrejection', CODE_LOST_EVENT]) {
-  test(`a page whose code is gone is loaded anew once in a minute (${name})`, async (t) => {
+  test(`a page whose code is gone is reloaded once in a minute (${name})`, async (t) => {
     const page = openPage(t, { status: 404 })
     await page.dispatch(name)
     await page.dispatch(name)
@@ -27,7 +27,7 @@ test('a page whose code did not come for another reason stays', async (t) => {
   }
 })
 
-test('a page that cannot note when it was loaded anew stays', async (t) => {
+test('a page that cannot note when it was reloaded stays', async (t) => {
   const page = openPage(t, { status: 404, forbidden: true })
   await page.dispatch(CODE_LOST_EVENT)
   assert.equal(page.seen.reloads, 0)
@@ -43,7 +43,7 @@ for (const [where, draft] of Object.entries({
   nowhere: '{"message":"Say \\"hi"}',
   'in a draft': '{"subject":"Hello","message":"Say \\"hi\\""}',
 })) {
-  test(`a page whose text is kept ${where} asks before it is loaded anew only if the text would be lost`, async (t) => {
+  test(`a page whose text is kept ${where} asks before it is reloaded only if the text would be lost`, async (t) => {
     const page = openPage(t, { status: 404 })
     sessionStorage.setItem('draft:support', draft)
     page.write({ type: 'textarea', value: 'Say "hi"' })
@@ -102,7 +102,7 @@ function openPage(t: TestContext, { status, forbidden = false, active = true }: 
   const addEventListener = (name: string, listener: () => unknown, options?: { once: boolean } | boolean) => {
     // As in Chromium, which asks nothing before a page is left where the listener is gone by then.
     const isOnce = typeof options === 'object' && options.once
-    // Nor does it tell the window of a script that did not come otherwise than on the way down to it.
+    // Nor does the error of a missing script reach the window other than by capture.
     const isUntold = name === 'error' && options !== true
     if (!isOnce && !isUntold) listeners.set(name, listener)
   }

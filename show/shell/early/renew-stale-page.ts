@@ -4,15 +4,15 @@ interface CodeEvents {
 }
 
 /**
- * Loads the page anew, at most once a minute, when a file of its code is gone because the site was built again since: by
- * a server that was started anew, or by another one behind the same address. Files that do not come for another reason
- * change nothing. Where a text was written that is kept nowhere, the browser asks first, and only whoever has just done
+ * Reloads the page, at most once a minute, when a file of its code is gone because the site was built again since: by
+ * a server that was restarted, or by another one behind the same address. Files that do not come for another reason
+ * change nothing. Where a text was written that is kept nowhere, the browser asks first, and only a reader who has just done
  * something. Stands as text in the head of each page, so it uses nothing outside itself.
  */
 export function renewStalePage({ lost }: CodeEvents): void {
   const againMs = 60_000
   const written = new Set<HTMLInputElement>()
-  // On the document: what is written before the page is alive does not come that far, and is written anew once it is.
+  // On the document: what is written before the page is alive does not come that far, and is written again once it is.
   document.addEventListener('input', ({ target }) => written.add(target as HTMLInputElement), true) // or another field
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && renew(), true)
   addEventListener('unhandledrejection', renew) // of the page's own start

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
-import { startAfterPaint } from './start-after-paint.ts'
+import { startAfterPaint, startAfterStyles } from './start-after-paint.ts'
 
 const PAGE =
   '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
@@ -104,3 +104,14 @@ function open({ hidden, types }: { hidden: boolean; types: string[] }) {
     },
   }
 }
+
+test('code is asked for at once, and comes after the styles', () => {
+  const page = startAfterStyles(
+    '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>',
+  )
+  assert.equal(page.match(/<link rel="modulepreload" fetchpriority="low" href=/g)?.length, 2)
+})
+
+test('a page that names no code stops the build', () => {
+  assert.throws(() => startAfterStyles('<script type="module">'), /names no code/)
+})

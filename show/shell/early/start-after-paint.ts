@@ -6,7 +6,7 @@ const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g
  * Lets a whole page start its code after its first paint, all files at once: what there is to read does not share a
  * slow line or a slow processor with code that only makes it alive. A page in a background tab, which is not painted,
  * starts at once. Where no paint is reported, as by some programs that index pages, the code starts after a second. Throws
- * where the framework writes its start in another way than we know.
+ * where the framework writes its start in another way than we know. docs/decisions/0007
  */
 export function startAfterPaint(html: string): string {
   const start = START.exec(html)
@@ -36,4 +36,15 @@ setTimeout(begin, ${WAIT_AT_MOST_MS})
 if (PerformanceObserver.supportedEntryTypes.includes("paint")) new PerformanceObserver((paints) => paints.getEntriesByName("first-contentful-paint").length && begin()).observe({ type: "paint", buffered: true })
 else requestAnimationFrame(() => setTimeout(begin))
 }`
+}
+
+const PRELOAD_LINK = '<link rel="modulepreload" '
+
+/**
+ * Lets a page that only waits for its code load it at once, but behind what the page needs to be drawn: the sign that
+ * it is on its way does not wait for all of it. Throws where the framework names no code in the page.
+ */
+export function startAfterStyles(html: string): string {
+  if (!html.includes(PRELOAD_LINK)) throw new Error('The page names no code that could wait')
+  return html.replaceAll(PRELOAD_LINK, `${PRELOAD_LINK}fetchpriority="low" `)
 }

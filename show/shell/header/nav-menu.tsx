@@ -1,12 +1,20 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { NavLink } from 'react-router'
 import { useDisclosure } from '../../ui/overlay/use-disclosure.ts'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { NavItem } from './navigation.ts'
 
+interface NavMenuProps {
+  label: string
+  /** Width and side of the panel. */
+  className?: string
+  /** The links, each of which closes the menu. */
+  children: (close: () => void) => ReactNode
+}
+
 /** A word of the header that opens its links. */
-export function NavMenu({ label, items }: { label: string; items: readonly NavItem[] }) {
+export function NavMenu({ label, className = 'left-0 w-64', children }: NavMenuProps) {
   const { open, setOpen, rootProps, buttonProps } = useDisclosure()
   const id = useId()
   return (
@@ -24,24 +32,48 @@ export function NavMenu({ label, items }: { label: string; items: readonly NavIt
           className={classNames('motion-hover', open && 'rotate-180')}
         />
       </button>
-      <ul
+      <div
         id={id}
         hidden={!open}
-        className="enter-popover absolute top-full left-0 mt-2 w-64 rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
+        className={classNames(
+          'enter-popover absolute top-full mt-2 rounded-card border border-line-strong bg-s3 p-1 shadow-popover',
+          className,
+        )}
       >
-        {items.map((item) => (
-          <li key={item.to}>
-            <NavLink
-              to={item.to}
-              onClick={() => setOpen(false)}
-              className="motion-hover block rounded-control px-3 py-2 hover:bg-s4 focus-visible:-outline-offset-2"
-            >
-              <span className="block text-14 font-medium text-ink-1">{item.label}</span>
-              <span className="block text-13 text-ink-3">{item.description}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+        {children(() => setOpen(false))}
+      </div>
     </div>
   )
+}
+
+export function MenuLinks({ items, onChosen }: { items: readonly NavItem[]; onChosen: () => void }) {
+  return (
+    <ul>
+      {items.map(({ label, to, description }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            onClick={onChosen}
+            className="motion-hover block rounded-control px-3 py-2 hover:bg-s4 focus-visible:-outline-offset-2"
+          >
+            <span className="block text-14 font-medium text-ink-1">{label}</span>
+            {description && <span className="block text-13 text-ink-3">{description}</span>}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Links beside each other in the header. */
+export function NavLinks({ items }: { items: readonly NavItem[] }) {
+  return items.map((item) => (
+    <NavLink
+      key={item.to}
+      to={item.to}
+      className="motion-hover rounded-control px-2.5 py-1.5 text-14 whitespace-nowrap text-ink-2 hover:text-ink-1 xl:px-3 aria-[current=page]:text-ink-1"
+    >
+      {item.label}
+    </NavLink>
+  ))
 }

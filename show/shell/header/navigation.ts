@@ -6,7 +6,12 @@ export interface NavItem {
   description?: string
 }
 
-/** The header's menus. spec, section 2 */
+export interface NavGroup {
+  label: string
+  items: readonly NavItem[]
+}
+
+/** Visitors have these menus and links in the header, signed-in users in its menu "More". spec, section 2 */
 export const PRODUCTS: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard(), description: 'Mood, watchlist and alerts' },
   { label: 'Market', to: paths.market(), description: 'Prices, volume and sentiment' },
@@ -29,34 +34,33 @@ export const HEADER_LINKS: readonly NavItem[] = [
   { label: 'Settings', to: paths.settings() },
 ]
 
-/** The mobile menu keeps addresses of its own, which lead on to today's. spec, section 2 */
-export const MOBILE_GROUPS: readonly { label: string; items: readonly NavItem[] }[] = [
+/** What stands at the foot of each page: all places that no other page has to be opened for. */
+export const FOOTER_GROUPS: readonly NavGroup[] = [
   {
-    label: 'Products',
+    label: 'Data',
     items: [
-      { label: 'Dashboard', to: paths.dashboard() },
-      { label: 'Market analysis', to: '/market-analysis' },
-      { label: 'Data explorer', to: '/data-explorer' },
-      { label: 'Social monitor', to: '/social-monitor' },
+      { label: 'Market', to: paths.market() },
+      { label: 'Compare', to: paths.compare() },
+      { label: 'Social', to: paths.social() },
+      { label: 'Explorer', to: paths.explorer() },
+    ],
+  },
+  {
+    label: 'Developers',
+    items: [
+      { label: 'Docs', to: paths.docs() },
+      { label: 'API reference', to: paths.reference() },
       { label: 'Sandbox', to: paths.sandbox() },
+      { label: 'Status', to: paths.status() },
     ],
   },
   {
-    label: 'Solutions',
+    label: 'Company',
     items: [
-      { label: 'API', to: paths.api() },
-      { label: 'Scraping tasks', to: '/scraping-tasks' },
+      { label: 'About', to: paths.about() },
       { label: 'Blog', to: paths.blog() },
-    ],
-  },
-  {
-    label: 'More',
-    items: [
-      { label: 'Resources', to: paths.resources() },
       { label: 'Pricing', to: paths.pricing() },
-      { label: 'Team info', to: '/team-info' },
-      { label: 'Contact', to: paths.contact() },
-      { label: 'Settings', to: paths.settings() },
+      { label: 'Resources', to: paths.resources() },
     ],
   },
 ]

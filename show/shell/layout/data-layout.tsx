@@ -1,11 +1,12 @@
+import { Bell, CandlestickChart, type LucideIcon, MessagesSquare, UserRound } from 'lucide-react'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { getChosenData, onShownDataChanged } from '../api/shown-data.ts'
 import { useSite } from '../api/use-site.ts'
-import { useShownData } from '../data/data-badge.tsx'
+import { DataBadge, useShownData } from '../data/data-badge.tsx'
 import { Queries } from '../data/queries.tsx'
-import { BottomBar } from './bottom-bar.tsx'
+import { paths } from '../page/paths.ts'
 
 /**
  * Around the screens that read data and keep what they show of it in the address's query. Each has the room of a whole
@@ -21,11 +22,12 @@ export default function DataLayout() {
   )
 }
 
-/** Begins anew when the reader chooses other data, so that nothing of the earlier stays in sight. */
+/** Begins again when the reader chooses other data, so that nothing of the earlier stays in sight. */
 function Screen() {
   const chosen = useSyncExternalStore(onShownDataChanged, getChosenData, () => undefined)
   return (
     <>
+      <DataBadge />
       <div key={chosen} className="min-h-dvh">
         <Outlet />
       </div>
@@ -57,5 +59,45 @@ function Attributions() {
         </li>
       ))}
     </ul>
+  )
+}
+
+const PLACES: readonly Place[] = [
+  { label: 'Market', to: paths.market(), icon: CandlestickChart, of: ['market', 'compare'] },
+  { label: 'Social', to: paths.social(), icon: MessagesSquare, of: ['social', 'explorer'] },
+  { label: 'Alerts', to: paths.alerts(), icon: Bell, of: ['alerts'] },
+  {
+    label: 'Me',
+    to: paths.dashboard(),
+    icon: UserRound,
+    of: ['dashboard', 'my-posts', 'profile', 'settings', 'tasks', 'notifications'],
+  },
+]
+
+interface Place {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** The first parts of the paths that belong to it. */
+  of: readonly string[]
+}
+
+/** The four places of the product at the foot of a phone, in reach of a thumb. */
+export function BottomBar() {
+  const part = useLocation().pathname.split('/')[1] ?? ''
+  return (
+    <nav aria-label="Places" className="bottom-bar sm:hidden">
+      {PLACES.map(({ label, to, icon: Icon, of }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={of.includes(part) ? 'page' : undefined}
+          className="motion-hover flex flex-1 flex-col items-center justify-center gap-1 text-12 font-medium text-ink-3 focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
+        >
+          <Icon size={20} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

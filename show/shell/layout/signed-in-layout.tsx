@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
-import { Page } from '../../ui/layout/page.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { FullScreenSpinner } from '../../ui/state/full-screen-spinner.tsx'
+import { FullScreenSpinner } from '../../ui/action/spinner.tsx'
+import { Page, PageHeader } from '../../ui/layout/page.tsx'
 import { useAuth } from '../auth/use-auth.ts'
-import type { PageHandle } from '../page/page-handle.ts'
+import type { PageHandle } from '../page/page-meta.ts'
 import { paths } from '../page/paths.ts'
 
 export const handle = { needsSession: true } satisfies PageHandle

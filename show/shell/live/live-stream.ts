@@ -1,8 +1,8 @@
 import { openStream } from '#contract/app/operations.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { addressOf } from '../api/address-of.ts'
-import { getSessionToken } from '../api/session-token.ts'
+import { getSessionToken, onSessionChanged } from '../api/session.ts'
 import { getDataToAsk, withData } from '../api/shown-data.ts'
-import { onSessionChanged } from '../auth/session-changed.ts'
 
 /** What happened, as /api/stream says it. */
 export type LiveEvent =
@@ -18,7 +18,7 @@ const AGAIN_MS_MAX = 30_000
 /** Longer than two pings: the other side is gone. */
 const SILENCE_MS_MAX = 40_000
 /** A hidden tab gives its place back after so long. */
-const HIDDEN_MS_MAX = 60_000
+const HIDDEN_MS_MAX = MINUTE_MS
 /** What a page asks for while it opens is asked for at once. */
 const GATHER_MS = 50
 

@@ -1,12 +1,13 @@
 import { Command } from 'cmdk'
-import { CornerDownLeft, Search } from 'lucide-react'
+import { CornerDownLeft } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { returnFocus } from '../../ui/overlay/return-focus.ts'
-import { PALETTE_ENTRIES, PALETTE_GROUPS, type PaletteEntry } from './palette-entries.ts'
-import { rankPaletteEntries } from './rank-palette-entries.ts'
+import { getMarket } from '#contract/app/operations.ts'
+import { FinderDialog, FinderGroup } from '../../ui/overlay/finder-dialog.tsx'
+import { callApi } from '../api/call-api.ts'
+import { paths } from '../page/paths.ts'
+import { PALETTE_ENTRIES, PALETTE_GROUPS, type PaletteEntry, rankPaletteEntries } from './palette-entries.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
-import { usePaletteAssets } from './use-palette-assets.ts'
 
 interface CommandPaletteProps {
   /** What was typed before this was there. */
@@ -22,16 +23,7 @@ export function CommandPalette({ typed, onClose, onShortcuts }: CommandPalettePr
   useEffect(() => {
     typed.current = ''
   }, [typed])
-  const [opener] = useState(() => document.activeElement)
   const chosen = useRef<() => void>(undefined)
-  useEffect(() => {
-    const leave = () => {
-      returnFocus(opener)
-      chosen.current?.() // a dialog that it opens gives the focus back to where it finds it
-    }
-    // After the dialog below has let go of the focus, which it does in a task of its own.
-    return () => void setTimeout(leave)
-  }, [opener])
   const actions = usePaletteActions(onShortcuts)
   const entries = [...PALETTE_ENTRIES, ...actions, ...usePaletteAssets()]
   const found = rankPaletteEntries(entries, search)
@@ -40,43 +32,27 @@ export function CommandPalette({ typed, onClose, onShortcuts }: CommandPalettePr
     onClose()
   }
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FinderDialog
       label="Command palette"
-      shouldFilter={false}
-      loop
-      overlayClassName="enter-scrim fixed inset-0 z-40 bg-scrim"
-      contentClassName="enter-dialog fixed inset-x-4 top-24 z-40 mx-auto max-w-prose max-sm:top-4 overflow-hidden rounded-dialog border border-line-strong bg-s2 shadow-popover"
+      placeholder="Search assets, pages and actions"
+      search={search}
+      onSearch={setSearch}
+      empty="Nothing by that name."
+      onClose={onClose}
+      onLeft={() => chosen.current?.()}
     >
-      <div className="flex items-center gap-3 border-b border-line-subtle px-4">
-        <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
-        <Command.Input
-          value={search}
-          onValueChange={setSearch}
-          placeholder="Search assets, pages and actions"
-          className="h-12 w-full bg-transparent text-16 outline-none placeholder:text-ink-3"
-        />
-      </div>
-      <Command.List className="max-h-80 overflow-y-auto p-2">
-        <Command.Empty className="py-8 text-center text-14 text-ink-3">Nothing by that name.</Command.Empty>
-        {search
-          ? found.map((entry) => <Item key={entry.label} entry={entry} onChoose={choose} />)
-          : PALETTE_GROUPS.filter((group) => found.some((entry) => entry.group === group)).map((group) => (
-              <Command.Group
-                key={group}
-                heading={group}
-                className="**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3"
-              >
-                {found
-                  .filter((entry) => entry.group === group)
-                  .map((entry) => (
-                    <Item key={entry.label} entry={entry} onChoose={choose} />
-                  ))}
-              </Command.Group>
-            ))}
-      </Command.List>
-    </Command.Dialog>
+      {search
+        ? found.map((entry) => <Item key={entry.label} entry={entry} onChoose={choose} />)
+        : PALETTE_GROUPS.filter((group) => found.some((entry) => entry.group === group)).map((group) => (
+            <FinderGroup key={group} heading={group}>
+              {found
+                .filter((entry) => entry.group === group)
+                .map((entry) => (
+                  <Item key={entry.label} entry={entry} onChoose={choose} />
+                ))}
+            </FinderGroup>
+          ))}
+    </FinderDialog>
   )
 }
 
@@ -95,4 +71,27 @@ function Item({ entry, onChoose }: { entry: PaletteEntry; onChoose: (entry: Pale
       />
     </Command.Item>
   )
+}
+
+/** The assets that have a price; none until the server has named them, and none where it cannot be asked. */
+function usePaletteAssets(): readonly PaletteEntry[] {
+  const [assets, setAssets] = useState<readonly PaletteEntry[]>([])
+  useEffect(() => {
+    const call = new AbortController()
+    callApi(getMarket, { signal: call.signal }).then(
+      ({ data }) => setAssets(data.map(toEntry)),
+      () => {}, // pages are found without the server, and the market page says what is wrong with it
+    )
+    return () => call.abort()
+  }, [])
+  return assets
+}
+
+function toEntry({ id, name, symbol }: { id: string; name: string; symbol: string }): PaletteEntry {
+  return {
+    group: 'Assets',
+    label: `${name} (${symbol})`,
+    to: paths.asset(id),
+    keywords: [symbol.toLowerCase()],
+  }
 }

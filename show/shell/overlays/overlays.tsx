@@ -3,15 +3,20 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useNavigate } from 'react-router'
+import { isTyping } from '../../ui/action/is-typing.ts'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { toasterDemand } from '../../ui/toast/toaster-demand.ts'
 import { useHydrated } from '../page/use-hydrated.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { useUrlDialog } from './use-url-dialog.ts'
+import { GO_TO } from './go-to.ts'
+import { PALETTE_EVENT, useUrlDialog } from './use-url-dialog.ts'
+
+const SEQUENCE_MS = 1_000
 
 const AuthDialog = lazyPart(() => import('./auth-dialog.tsx').then((module) => module.AuthDialog))
 const SupportDialog = lazyPart(() => import('./support-dialog.tsx').then((module) => module.SupportDialog))
@@ -76,4 +81,33 @@ function KeepTyped({ typed }: { typed: RefObject<string> }) {
     return () => removeEventListener('keydown', keep, true)
   }, [typed])
   return null
+}
+
+/** Listens for the keys of the whole site; single letters count only where nothing is being typed. */
+function useShortcuts({ onPalette, onShortcuts }: { onPalette: () => void; onShortcuts: () => void }): void {
+  const navigate = useNavigate()
+  const palette = useEffectEvent(onPalette)
+  const shortcuts = useEffectEvent(onShortcuts)
+  const go = useEffectEvent((to: string) => navigate(to))
+
+  useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        return palette()
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '?') return shortcuts()
+      const target = event.timeStamp - goAt < SEQUENCE_MS ? GO_TO[event.key] : undefined
+      goAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (target) go(target.to)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener(PALETTE_EVENT, palette)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener(PALETTE_EVENT, palette)
+    }
+  }, [])
 }

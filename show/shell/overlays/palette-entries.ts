@@ -19,6 +19,12 @@ export type PaletteEntry = Place | (Findable & { act: () => void; to?: undefined
 /** What the command palette knows without asking the server. */
 export const PALETTE_ENTRIES: readonly Place[] = [
   { group: 'Pages', label: 'Market overview', to: paths.market(), keywords: ['prices', 'assets', 'coins'] },
+  {
+    group: 'Pages',
+    label: 'Screener',
+    to: paths.screener(),
+    keywords: ['filter', 'scan', 'figures', 'find'],
+  },
   { group: 'Pages', label: 'Compare assets', to: paths.compare(), keywords: ['versus', 'against', 'chart'] },
   { group: 'Pages', label: 'Data explorer', to: paths.explorer(), keywords: ['search', 'posts'] },
   {
@@ -73,11 +79,16 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     keywords: ['meaning', 'figures', 'sentiment', 'mood'],
   },
   { group: 'Documentation', label: 'Data analysis', to: paths.docsPage('data-analysis') },
-  { group: 'Documentation', label: 'Alerts', to: paths.docsPage('alerts'), keywords: ['price', 'e-mail'] },
+  {
+    group: 'Documentation',
+    label: 'Guide to alerts',
+    to: paths.docsPage('alerts'),
+    keywords: ['price', 'e-mail'],
+  },
   { group: 'Account', label: 'Profile', to: paths.profile() },
   { group: 'Account', label: 'Settings', to: paths.settings() },
   { group: 'Account', label: 'Notifications', to: paths.notifications(), keywords: ['alerts', 'unread'] },
-  { group: 'Account', label: 'Price alerts', to: paths.alerts(), keywords: ['notify', 'target', 'cross'] },
+  { group: 'Account', label: 'Alerts', to: paths.alerts(), keywords: ['price', 'notify', 'target'] },
   {
     group: 'Account',
     label: 'Notification settings',
@@ -98,3 +109,34 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     keywords: ['tokens', 'credentials'],
   },
 ]
+
+/** The entries in which every typed word begins a word of the label or a keyword, best first; all of them for no words. */
+export function rankPaletteEntries(
+  entries: readonly PaletteEntry[],
+  search: string,
+): readonly PaletteEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return entries
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry)
+}
+
+const LABEL_START = 3
+const LABEL_WORD = 2
+const KEYWORD = 1
+
+/** As good as its worst word; 0 where a word is nowhere. */
+function scoreOf({ label, keywords = [] }: PaletteEntry, words: readonly string[]): number {
+  const name = label.toLowerCase()
+  const parts = name.split(' ')
+  return Math.min(
+    ...words.map((word) => {
+      if (name.startsWith(word)) return LABEL_START
+      if (parts.some((part) => part.startsWith(word))) return LABEL_WORD
+      return keywords.some((keyword) => keyword.toLowerCase().startsWith(word)) ? KEYWORD : 0
+    }),
+  )
+}

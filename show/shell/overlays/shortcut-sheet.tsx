@@ -42,5 +42,6 @@ const SHORTCUTS: readonly { group: string; keys: readonly string[]; label: strin
   { group: 'Tables', keys: ['K'], label: 'Previous row' },
   { group: 'Tables', keys: ['Enter'], label: 'Open or expand the row' },
   { group: 'Data explorer', keys: ['/'], label: 'Go to the search text' },
+  { group: 'Documentation', keys: ['/'], label: 'Search the docs' },
   { group: 'Sandbox', keys: ['Ctrl/⌘', 'Enter'], label: 'Send the request' },
 ]

@@ -2,13 +2,12 @@ import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement } from 'react'
-import { AuthContext } from '../auth/auth-context.ts'
-import { useAuth } from '../auth/use-auth.ts'
+import { AuthContext, useAuth } from '../auth/use-auth.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 const { TimeZoneSelect } = await import('../appearance/time-zone-select.tsx')
 const { offerOtherData, offerTimeZones, usePaletteActions } = await import('./use-palette-actions.ts')
-const { rankPaletteEntries } = await import('./rank-palette-entries.ts')
+const { rankPaletteEntries } = await import('./palette-entries.ts')
 const { renderScreen, textOf } = await import('../../testing/render-screen.tsx')
 
 test('the palette offers the data that the screen does not show, and never a sample that is not there', () => {

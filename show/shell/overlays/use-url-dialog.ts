@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useHydrated } from '../page/use-hydrated.ts'
 
 const URL_DIALOGS = ['login', 'signup', 'support', 'time-zone'] as const
-export type UrlDialog = (typeof URL_DIALOGS)[number]
+type UrlDialog = (typeof URL_DIALOGS)[number]
 
 const PARAMETER = 'dialog'
 
@@ -28,3 +28,6 @@ export function useUrlDialog(): [UrlDialog | null, (dialog: UrlDialog | null) =>
   )
   return [dialog, setDialog]
 }
+
+/** Dispatched on the document by whatever opens the command palette besides its keys. */
+export const PALETTE_EVENT = 'palette'

@@ -15,7 +15,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      {PRODUCT_NAME}
+      <span data-logo-name="">{PRODUCT_NAME}</span>
     </span>
   )
 }

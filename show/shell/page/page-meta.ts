@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { PRODUCT_NAME } from './product.ts'
-import { siteOrigin } from './site-origin.ts'
+import { PRODUCT_NAME, siteOrigin } from './product.ts'
 
 interface PageMeta {
   title: string
@@ -53,4 +52,20 @@ function addressOf(path: string, image = SITE_IMAGE): MetaDescriptor[] {
 // The type asks for JSON all the way down, which is what callers write.
 function toJsonLd(data: Record<string, unknown>) {
   return { '@context': 'https://schema.org', ...data } as Record<string, string>
+}
+
+/** What the modules of routes say of themselves as `handle`. */
+export interface PageHandle {
+  /** Addresses (`earlyAddress`) with their query, as the page's hooks ask for them when its own address has none. */
+  asksEarly?: readonly string[]
+  needsSession?: true
+  /** Of a screen that needs a session: what stands above it, and so while the session is checked. */
+  heading?: Heading
+}
+
+interface Heading {
+  title: string
+  description: string
+  /** The screen is a column of text. */
+  narrow?: true
 }

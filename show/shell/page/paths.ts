@@ -5,11 +5,13 @@ export const paths = {
   api: () => '/api',
   docs: () => '/docs',
   docsPage: (slug: string) => `/docs/${encodeURIComponent(slug)}`,
+  /** What the search of the documentation reads. */
+  docsIndex: () => '/docs/search.json',
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  /** Of the API: the whole, one group, or one operation of a group. */
+  /** Of the API: the whole, one group, or one operation of a group, by its id. */
   reference: (group?: string, operationId?: string) =>
-    `/docs/reference${group ? `/${group.toLowerCase()}` : ''}${operationId ? `#${operationId}` : ''}`,
+    `/docs/reference${group ? `/${group.toLowerCase()}` : ''}${operationId ? `/${operationId}` : ''}`,
   /** The catalogue of errors, or one of them by its code. */
   errors: (code?: string) => `/docs/errors${code ? `#${code}` : ''}`,
   sandbox: (search: Query = {}) => withQuery('/sandbox', search),
@@ -32,6 +34,8 @@ export const paths = {
   /** Assets by their tickers, beside each other. */
   compare: (symbols: readonly string[] = [], search: Query = {}) =>
     withQuery('/compare', { assets: symbols.join(','), ...search }),
+  /** Assets by conditions on their figures. */
+  screener: (search: Query = {}) => withQuery('/screener', search),
   explorer: (search: Query = {}) => withQuery('/explorer', search),
   social: () => '/social',
   /** The table of a source of posts. */

@@ -1,10 +1,10 @@
 import { AlertTriangle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/action/button.tsx'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { paths } from '../page/paths.ts'
 
-/** What is shown in place of a screen that broke. The way home loads the page anew. */
+/** What is shown in place of a screen that broke. The way home reloads the page. */
 export function ErrorScreen({ message }: { message?: string }) {
   return (
     <Said title="Something went wrong" message={message || 'An unexpected error occurred'}>
@@ -15,15 +15,28 @@ export function ErrorScreen({ message }: { message?: string }) {
   )
 }
 
-/** In place of a screen whose code is not here and cannot be had: it opens by itself once there is a connection. */
+const LOOK_EVERY_MS = 5_000
+
+/** In place of a screen whose code is not here and cannot be had: it opens by itself once the server answers. */
 export function OfflineScreen() {
   useEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
+    const look = () =>
+      fetch('/healthz', { method: 'HEAD' }).then(
+        ({ ok }) => ok && location.reload(),
+        () => {},
+      )
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', look)
+    }
   }, [])
   return (
-    <Said title="You are offline" message="This screen is not loaded yet. It opens once you are connected.">
+    <Said
+      title={navigator.onLine ? 'Crowdtape does not answer' : 'You are offline'}
+      message="This screen is not loaded yet. It opens as soon as it can be."
+    >
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => history.back()}>Go back</Button>
         <Button variant="primary" onClick={() => location.reload()}>

@@ -4,8 +4,8 @@ export class ScreenNotLoadedError extends Error {
 }
 
 /**
- * Stands in place of the framework's function of this name, which loads the page anew whenever code does not come, so
- * that a reader without a connection would lose the site to the browser's own error. Loads anew only where the server
+ * Stands in place of the framework's function of this name, which reloads the page whenever code does not come, so
+ * that a reader without a connection would lose the site to the browser's own error. Loads again only where the server
  * answers, as then the site was built again meanwhile.
  * @throws {ScreenNotLoadedError} where it does not.
  */

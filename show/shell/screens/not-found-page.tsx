@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PALETTE_ENTRIES } from '../overlays/palette-entries.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -18,7 +18,7 @@ export default function NotFoundPage() {
   const near = suggestPaths(pathname, known)
   const shown = near.length > 0 ? near : USUAL
   return (
-    <Page className="flex flex-col items-center pt-16 text-center sm:pt-24">
+    <Page className="flex flex-col items-center pt-16! text-center sm:pt-24!">
       <span
         aria-hidden="true"
         className="mb-6 flex size-12 items-center justify-center rounded-card bg-s2 text-accent"

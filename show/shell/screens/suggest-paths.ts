@@ -1,3 +1,5 @@
+const DISTANCE_MAX = 3
+
 /** The known paths nearest to a mistyped one, best first; at most `count`, none when nothing is near. */
 export function suggestPaths(wanted: string, known: readonly string[], count = 3): string[] {
   const asked = wanted.toLowerCase().replace(/\/+$/, '')
@@ -8,8 +10,6 @@ export function suggestPaths(wanted: string, known: readonly string[], count = 3
     .slice(0, count)
     .map(({ path }) => path)
 }
-
-const DISTANCE_MAX = 3
 
 /** Whether one of the two continues the other, as /docs/unknown does /docs. The root is continued by everything. */
 function isWithin(asked: string, path: string): boolean {

@@ -2,32 +2,32 @@ import { MessagesSquare } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CONVERSATION_PERIODS } from '#contract/app/signals/conversation.ts'
-import { percentText } from '../../market/figures/percent-text.ts'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { CONVERSATION_PERIODS } from '#contract/trends.ts'
+import { percentText } from '../../market/figures/figure-words.ts'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { StackedChart, type StackedSeries, shareText } from '../../ui/chart/stacked-chart.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { nameSteps, timesOfSteps } from '../../ui/time/name-steps.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
 import {
+  type Conversation,
   describeDominance,
   describeMoods,
   nameBin,
   SURE_POSTS,
   sum,
   toneOfBin,
+  useConversation,
 } from './describe-conversation.ts'
-import { type Conversation, useConversation } from './use-conversation.ts'
 
 const CHART_HEIGHT = 240
 /** Below so many mentions a bar is pale. */

@@ -1,6 +1,31 @@
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import type { Conversation } from './use-conversation.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AnswerTo, getConversation } from '#contract/app/operations.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import type { ConversationPeriod } from '#contract/trends.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
+
+export type Conversation = AnswerTo<typeof getConversation>
+
+interface ConversationChoice {
+  period: ConversationPeriod
+  /** Absent: filtered. */
+  figures: 'raw' | undefined
+  until: string | null
+}
+
+/** Which assets the talk is about and how it sounds, of the last whole hours or those up to `until`. */
+export function useConversation({ period, figures, until }: ConversationChoice) {
+  return useQuery({
+    queryKey: ['conversation', period, figures, until],
+    queryFn: ({ signal }) =>
+      callApi(getConversation, { query: { period, figures, endDate: until ?? undefined }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: RENEW_EVERY_MS,
+  })
+}
+
+const RENEW_EVERY_MS = 5 * MINUTE_MS // of whole hours
 
 const NAMED_MAX = 3
 /** A half of the time with fewer mentions is too little to compare with. */

@@ -1,13 +1,12 @@
 import { Newspaper } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { hasFailed } from '../../shell/data/has-failed.ts'
-import { QueryError } from '../../shell/data/query-error.tsx'
+import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { StoryRow } from './story-row.tsx'
 import { type Stories, useStories } from './use-stories.ts'
@@ -75,7 +74,7 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
                 story={story}
                 period={period}
                 until={until && data.until}
-                list={{ figures, symbol: asset?.symbol, endDate: data.until }}
+                list={{ figures, symbol: asset?.symbol, end: data.until }}
               />
             ))}
           </ol>

@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { paths } from '../../shell/page/paths.ts'
+import { SymbolLinks } from '../../social/posts/post-text.tsx'
 import { safeUrl } from '../../social/posts/safe-url.ts'
-import { SymbolLinks } from '../../social/posts/symbol-links.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { Sentiment } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { SurpriseButton } from '../surprise/surprise-button.tsx'
@@ -20,7 +20,7 @@ interface StoryRowProps {
   /** Where the time ends, where that is not now. */
   until: string | null
   /** The list that it is of: where all posts count, of which asset, and its end. */
-  list: { figures: 'raw' | undefined; symbol: string | undefined; endDate: string }
+  list: { figures: 'raw' | undefined; symbol: string | undefined; end: string }
 }
 
 /** What they say, how many, where and since when; it opens to the posts with most engagement. */

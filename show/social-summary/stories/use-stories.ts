@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type AnswerTo, listStories } from '#contract/app/operations.ts'
-import type { FigureSide } from '#contract/trends/topic-kinds.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import type { FigureSide } from '#contract/trends.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 
 export type Stories = AnswerTo<typeof listStories>
@@ -29,11 +30,11 @@ export function useStories({
     queryKey: ['stories', period, limit, figures ?? 'filtered', until, symbol],
     queryFn: ({ signal }) =>
       callApi(listStories, {
-        query: { period, limit, figures, symbol, endDate: until ?? undefined },
+        query: { period, limit, figures, symbol, end: until ?? undefined },
         signal,
       }),
     refetchInterval: RENEW_EVERY_MS,
   })
 }
 
-const RENEW_EVERY_MS = 5 * 60_000 // of whole hours
+const RENEW_EVERY_MS = 5 * MINUTE_MS // of whole hours

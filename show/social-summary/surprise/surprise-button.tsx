@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
-import type { SurpriseSubject } from './surprise-subject.ts'
+import type { SurpriseSubject } from './surprise-dialog.tsx'
 
 const SurpriseDialog = lazyPart(() => import('./surprise-dialog.tsx').then((module) => module.SurpriseDialog))
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { explainSurprise } from '#contract/app/operations.ts'
+import type { StoryPeriod, TopicKind } from '#contract/trends.ts'
 import { Explained, ExplanationState } from '../../market/signals/explained.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
-import { formatCount } from '../../ui/format/format-count.ts'
+import { formatCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
-import type { SurpriseSubject } from './surprise-subject.ts'
 
 interface SurpriseDialogProps {
   of: SurpriseSubject
@@ -43,3 +43,15 @@ export function SurpriseDialog({ of: { name, ...query }, onClose }: SurpriseDial
     </Dialog>
   )
 }
+
+interface Shown {
+  /** What it is called, for readers. */
+  name: string
+  /** Absent: filtered. */
+  figures?: 'raw' | undefined
+  end?: string | undefined
+}
+
+/** Whose surprise it is: of a topic, or of a story as its list was asked for. */
+export type SurpriseSubject = Shown &
+  ({ kind: TopicKind; term: string } | { story: string; period: StoryPeriod; symbol?: string | undefined })

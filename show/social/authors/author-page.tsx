@@ -5,22 +5,17 @@ import { useParams } from 'react-router'
 import { type AnswerTo, getAuthor } from '#contract/app/operations.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { DataBadge } from '../../shell/data/data-badge.tsx'
-import { QueryError } from '../../shell/data/query-error.tsx'
-import { useFailure } from '../../shell/data/use-failure.ts'
+import { QueryError, useFailure } from '../../shell/data/query-error.tsx'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { LinkButton } from '../../ui/action/link-button.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
+import { NumberText } from '../../ui/figures/numbers.tsx'
 import { lookOfPlatform, PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { PeriodChoice } from './period-choice.tsx'
-import { PostReport, PostReportSkeleton } from './post-report.tsx'
-import { type AuthorUrl, useAuthorUrl } from './use-author-url.ts'
-import { useZoneAsked } from './use-zone-asked.ts'
+import { PeriodChoice, PostReport, PostReportSkeleton } from './post-report.tsx'
+import { type AuthorUrl, useAuthorUrl, useZoneAsked } from './use-author-url.ts'
 
 export const meta = ({ params: { source = '', username = '' } }) =>
   pageMeta({
@@ -92,7 +87,6 @@ function AuthorHeader({ source, username, report, url }: AuthorHeaderProps) {
           )}
         </span>
       }
-      mark={<DataBadge />}
       actions={
         <>
           <PeriodChoice url={url} />

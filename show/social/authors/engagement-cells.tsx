@@ -1,7 +1,5 @@
 import { FigureName } from '../../shell/page/figure-name.tsx'
-import { Absent, NO_COUNTS } from '../../ui/figures/absent.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
+import { Absent, NO_COUNTS, NumberText, Sentiment } from '../../ui/figures/numbers.tsx'
 import { Cell, HeadCell } from '../../ui/layout/table.tsx'
 
 interface EngagementCellsProps {
@@ -32,13 +30,13 @@ export function EngagementCells({ posts, engagement, mood }: EngagementCellsProp
   return (
     <>
       <Cell number>
-        <NumberText value={posts} focusable={false} />
+        <NumberText value={posts} />
       </Cell>
       <Cell number>
         {engagement === undefined ? (
           <Absent reason={NO_COUNTS} />
         ) : (
-          <NumberText value={engagement} compact={engagement >= 10_000} focusable={false} />
+          <NumberText value={engagement} compact={engagement >= 10_000} />
         )}
       </Cell>
       <Cell>{mood === undefined ? <Absent reason="no post with a mood" /> : <Sentiment value={mood} />}</Cell>

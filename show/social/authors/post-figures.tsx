@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import { Absent, NO_COUNTS } from '../../ui/figures/absent.tsx'
-import { Change } from '../../ui/figures/change.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
-import { formatSentiment } from '../../ui/format/format-sentiment.ts'
-import type { Report } from './report.ts'
+import { Absent, Change, NO_COUNTS, NumberText, Sentiment } from '../../ui/figures/numbers.tsx'
+import { formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
+import type { Report } from './use-author-url.ts'
 
 const COMPACT_FROM = 10_000
 /** As on the page of an asset. */

@@ -1,10 +1,11 @@
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { timesIn } from '../../ui/time/times.ts'
-import { findBestTime } from './find-best-time.ts'
-import type { Report } from './report.ts'
+import type { Report } from './use-author-url.ts'
+
+/** Fewer posts than this in an hour of the week say nothing of the hour. */
+const POSTS_MIN = 3
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -104,4 +105,16 @@ function describe({ name, hour, posts, engagement, zoneName }: Field): string {
 
 function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** The hour of the week whose posts have the most engagement each; undefined where no hour has enough posts with counts. */
+function findBestTime(
+  hours: Report['hours'],
+): { weekday: number; hour: number; posts: number; each: number } | undefined {
+  const known = hours.flatMap(({ weekday, hour, posts, engagement }) =>
+    posts >= POSTS_MIN && engagement !== undefined
+      ? [{ weekday, hour, posts, each: Math.round(engagement / posts) }]
+      : [],
+  )
+  return known.toSorted((a, b) => b.each - a.each)[0]
 }

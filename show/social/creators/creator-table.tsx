@@ -1,18 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerTo, listCreators } from '#contract/app/operations.ts'
-import type { Creator } from '#contract/app/signals/creators.ts'
-import { percentText } from '../../market/figures/percent-text.ts'
+import type { Creator } from '#contract/operations/creators.ts'
+import { percentText } from '../../market/figures/figure-words.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Absent } from '../../ui/figures/absent.tsx'
-import { NumberText } from '../../ui/figures/number-text.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { Absent, NumberText } from '../../ui/figures/numbers.tsx'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import type { CreatorsUrl } from './use-creators-url.ts'
 
 const COMPACT_FROM = 10_000
 
@@ -50,13 +49,17 @@ export function CreatorTable({ found, url, hasEngagement, stale, label }: Creato
             <TableRow key={`${creator.source} ${creator.username}`}>
               <Cell number>{creator.rank}</Cell>
               <Cell className="max-w-28 sm:max-w-56">
-                <Link
-                  to={paths.author(creator.source, creator.username)}
-                  data-tip={creator.username}
-                  className="hit-area block min-w-0 truncate font-medium text-ink-1 hover:text-accent"
-                >
-                  <bdi>{creator.username}</bdi>
-                </Link>
+                {creator.username === null ? (
+                  <Absent reason="withheld by the source" />
+                ) : (
+                  <Link
+                    to={paths.author(creator.source, creator.username)}
+                    data-tip={creator.username}
+                    className="hit-area block min-w-0 truncate font-medium text-ink-1 hover:text-accent"
+                  >
+                    <bdi>{creator.username}</bdi>
+                  </Link>
+                )}
               </Cell>
               {columns.map(({ id, show }) => (
                 <Cell key={id} number>
@@ -106,26 +109,26 @@ function columnsOf(sortBy: CreatorsUrl['sortBy'], hasEngagement: boolean): Colum
 const ENGAGEMENT: Column = {
   id: 'engagement',
   name: <FigureName term="engagement">Engagement</FigureName>,
-  show: ({ engagement }) => <Figure value={engagement} />,
+  show: ({ filteredEngagement }) => <Figure value={filteredEngagement} />,
 }
 const ENGAGEMENT_SHARE: Column = {
   id: 'share',
   name: <ShareName of="engagement" />,
-  show: ({ engagementShare }) => <Share value={engagementShare} />,
+  show: ({ filteredEngagementShare }) => <Share value={filteredEngagementShare} />,
 }
 const POSTS: Column = {
   id: 'posts',
   name: <FigureName term="postsThatCount">Posts</FigureName>,
-  show: ({ posts, rawPosts }) => (
-    <span data-tip={rawPosts > posts ? `${formatNumber(rawPosts)} with copies and spam` : undefined}>
-      {formatNumber(posts)}
+  show: ({ posts, filteredPosts }) => (
+    <span data-tip={posts > filteredPosts ? `${formatNumber(posts)} with copies and spam` : undefined}>
+      {formatNumber(filteredPosts)}
     </span>
   ),
 }
 const POST_SHARE: Column = {
   id: 'share',
   name: <ShareName of="posts" />,
-  show: ({ postShare }) => <Share value={postShare} />,
+  show: ({ filteredPostShare }) => <Share value={filteredPostShare} />,
 }
 const FOLLOWERS: Column = {
   id: 'followers',
@@ -142,11 +145,48 @@ function ShareName({ of }: { of: string }) {
   )
 }
 
-function Share({ value }: { value: number | undefined }) {
-  return value === undefined ? <Absent reason="not given by the source" /> : percentText(value * 100)
+function Share({ value }: { value: number | null }) {
+  return value === null ? <Absent reason="not given by the source" /> : percentText(value * 100)
 }
 
-function Figure({ value }: { value: number | undefined }) {
-  if (value === undefined) return <Absent reason="not given by the source" />
-  return <NumberText value={value} compact={value >= COMPACT_FROM} focusable={false} />
+function Figure({ value }: { value: number | null }) {
+  if (value === null) return <Absent reason="not given by the source" />
+  return <NumberText value={value} compact={value >= COMPACT_FROM} />
+}
+
+/** As long as creators of everything are ranked. */
+export const CREATOR_PERIODS = ['24h', '7d'] as const
+type CreatorPeriod = (typeof CREATOR_PERIODS)[number]
+
+export const CREATOR_SORTS = ['engagement', 'posts'] as const
+type CreatorSort = (typeof CREATOR_SORTS)[number]
+
+/** What the page shows is in its address. */
+export interface CreatorsUrl {
+  period: CreatorPeriod
+  sortBy: CreatorSort
+  /** From 1. */
+  page: number
+  setPeriod(period: CreatorPeriod): void
+  setSort(sortBy: CreatorSort): void
+  setPage(page: number): void
+}
+
+/** With the address's order, or by posts where the source gives no engagement. */
+export function useCreatorsUrl(hasEngagement: boolean): CreatorsUrl {
+  const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
+  return {
+    ...url,
+    sortBy: hasEngagement ? url.sortBy : 'posts',
+    page: Math.max(1, url.page),
+    setPeriod: (period) => setUrl({ period, page: 1 }),
+    setSort: (sortBy) => setUrl({ sortBy, page: 1 }),
+    setPage: (page) => setUrl({ page }),
+  }
+}
+
+const PARSERS = {
+  period: parseAsStringLiteral(CREATOR_PERIODS).withDefault('7d'),
+  sortBy: parseAsStringLiteral(CREATOR_SORTS).withDefault('engagement'),
+  page: parseAsInteger.withDefault(1),
 }

@@ -3,31 +3,33 @@ import { UsersRound } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { type AnswerTo, listCreators } from '#contract/app/operations.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { describePeriod } from '../../explorer/periods.ts'
 import { ApiError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-import { DataBadge } from '../../shell/data/data-badge.tsx'
-import { QueryError } from '../../shell/data/query-error.tsx'
-import { useFailure } from '../../shell/data/use-failure.ts'
+import { QueryError, useFailure } from '../../shell/data/query-error.tsx'
 import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { LinkButton } from '../../ui/action/link-button.tsx'
+import { LinkButton } from '../../ui/action/links.tsx'
+import { serverNow } from '../../ui/figures/use-now.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
 import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Page, PageHeader } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loading } from '../../ui/state/loading.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { CreatorTable } from './creator-table.tsx'
-import { CREATOR_PERIODS, CREATOR_SORTS, type CreatorsUrl, useCreatorsUrl } from './use-creators-url.ts'
+import {
+  CREATOR_PERIODS,
+  CREATOR_SORTS,
+  type CreatorsUrl,
+  CreatorTable,
+  useCreatorsUrl,
+} from './creator-table.tsx'
 
 const SORT_LABELS = { engagement: 'Engagement', posts: 'Posts' } as const
 const LIMIT = 20
-const HOUR_MS = 3_600_000
 const HOURS = { '24h': 24, '7d': 168 } as const
 
 export const meta = ({ params: { source = '' } }) => {
@@ -51,13 +53,12 @@ export default function CreatorsPage() {
   const failed = failure !== undefined
   const data = failed ? undefined : deferred
   const { label } = lookOfPlatform(source)
-  const isUnknown = failure instanceof ApiError && failure.field === 'source'
+  const isUnknown = failure instanceof ApiError && failure.field === 'platform'
   return (
     <Page>
       <PageHeader
         title={`${label} creators`}
         description="Who drives the talk, without copies, spam and posts over an author’s cap."
-        mark={<DataBadge />}
         actions={
           <>
             <Segmented
@@ -93,7 +94,7 @@ export default function CreatorsPage() {
           <EmptyState
             icon={<UsersRound size={20} />}
             title="No creators"
-            description={`Nobody on ${label} posted about crypto in ${describePeriod(url.period)}, or it has yet to be counted.`}
+            description={`There are no posts about crypto on ${label} in ${describePeriod(url.period)}, or they have not been counted yet.`}
             action={<LinkButton to={paths.platform(source)}>See all {label} posts</LinkButton>}
           />
         )}
@@ -117,12 +118,12 @@ function useCreators(source: string, { period, sortBy, page }: CreatorsUrl) {
     queryFn: ({ signal }) =>
       callApi(listCreators, {
         query: {
-          source,
-          sortBy,
+          platform: source,
+          sort: sortBy,
           page,
           limit: LIMIT,
-          startDate: new Date(
-            Math.floor(Date.now() / HOUR_MS) * HOUR_MS - (HOURS[period] - 1) * HOUR_MS,
+          start: new Date(
+            Math.floor(serverNow() / HOUR_MS) * HOUR_MS - (HOURS[period] - 1) * HOUR_MS,
           ).toISOString(),
         },
         signal,
@@ -131,9 +132,9 @@ function useCreators(source: string, { period, sortBy, page }: CreatorsUrl) {
   })
 }
 
-function describeTotal({ total, isSettled }: AnswerTo<typeof listCreators>): string {
+function describeTotal({ creators, posts, filteredPosts, isSettled }: AnswerTo<typeof listCreators>): string {
   const pending = isSettled ? '' : '. The last hours are still being counted.'
-  return `${formatCount(total.creators, 'author')}, ${formatNumber(total.posts)} of ${formatCount(total.rawPosts, 'post')} counted${pending}`
+  return `${formatCount(creators, 'author')}, ${formatNumber(filteredPosts)} of ${formatCount(posts, 'post')} counted${pending}`
 }
 
 function TableSkeleton() {

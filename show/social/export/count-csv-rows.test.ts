@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countCsvRows } from './count-csv-rows.ts'
+import { countCsvRows } from './use-export.ts'
 
 function countOf(pieces: string[]): number {
   const counter = countCsvRows()

@@ -1,9 +1,8 @@
 import { RotateCw, X } from 'lucide-react'
 import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
-import { describeCause } from '../../shell/api/describe-cause.ts'
+import { describeCause } from '../../shell/api/api-error.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { formatCount } from '../../ui/format/format-count.ts'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import type { ExportState } from './use-export.ts'
 

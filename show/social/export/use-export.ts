@@ -4,7 +4,10 @@ import { EXPORT_ROWS_MAX } from '#contract/post-exports.ts'
 import { streamFile } from '../../shell/api/stream-file.ts'
 import { saveFile } from '../../shell/data/save-file.ts'
 import type { ListQuery, PlatformTable } from '../table/platform-tables.ts'
-import { countCsvRows } from './count-csv-rows.ts'
+
+const QUOTE = '"'.charCodeAt(0)
+
+const LINE_FEED = '\n'.charCodeAt(0)
 
 /** What a file is written by: of a list's query all but its page. */
 export type FileQuery = Omit<ListQuery, 'page' | 'limit'>
@@ -55,4 +58,26 @@ export function useExport(table: PlatformTable): PostExport {
     setState({ status: 'none' })
   }
   return { state, start, dismiss }
+}
+
+/** Counts the rows of a CSV file that arrives in pieces. */
+interface CsvRowCounter {
+  add(piece: Uint8Array): void
+  /** Whole rows so far, without the header line. */
+  rows(): number
+}
+
+/** A line feed within quotes belongs to a cell; a doubled quote closes and opens again, which comes to the same. */
+export function countCsvRows(): CsvRowCounter {
+  let isQuoted = false
+  let lines = 0
+  return {
+    add(piece) {
+      for (const byte of piece) {
+        if (byte === QUOTE) isQuoted = !isQuoted
+        else if (byte === LINE_FEED && !isQuoted) lines += 1
+      }
+    },
+    rows: () => Math.max(0, lines - 1),
+  }
 }

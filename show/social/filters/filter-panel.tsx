@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { classNames } from '../../ui/style/class-names.ts'
+import { controlStyle } from '../../ui/style/control-style.ts'
 import type { FilterField, FilterName, PlatformTable } from '../table/platform-tables.ts'
 import type { Filters } from '../table/use-table-url.ts'
-import { ofPercent, toPercent } from './percent.ts'
-import { RangeField } from './range-field.tsx'
+import { ofPercent, toPercent } from './describe-filter.ts'
 
 interface FilterPanelProps {
   table: PlatformTable
@@ -31,7 +33,7 @@ export function FilterPanel({ table, filters, onApply, problem }: FilterPanelPro
   const { fill, refuse, values: draft, set } = form
   const applied = useRef(filters)
   useEffect(() => {
-    // What is typed starts anew from the filters whenever these change, here or elsewhere (Back, a chip).
+    // What is typed starts again from the filters whenever these change, here or elsewhere (Back, a chip).
     if (JSON.stringify(applied.current) !== JSON.stringify(filters)) fill(filters)
     applied.current = filters
   }, [filters, fill])
@@ -154,5 +156,53 @@ function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return (
     /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  )
+}
+
+interface RangeFieldProps {
+  label: string
+  min: RangeEnd
+  max: RangeEnd
+}
+
+interface RangeEnd {
+  name: string
+  /** For readers: "Min Likes". */
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The least and the most of a count, side by side; what is wrong with either stands below both. */
+function RangeField({ label, min, max }: RangeFieldProps) {
+  const id = useId()
+  const error = min.error ?? max.error
+  return (
+    <Field id={id} label={label} error={error}>
+      <div className="flex">
+        {[min, max].map((end) => (
+          <input
+            key={end.name}
+            id={end === min ? id : undefined}
+            name={end.name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={end.label}
+            aria-invalid={end.error ? true : undefined}
+            aria-describedby={end.error ? `${id}-error` : undefined}
+            placeholder={end === min ? 'Min' : 'Max'}
+            value={end.value}
+            onChange={(event) => end.onChange(event.target.value)}
+            className={classNames(
+              controlStyle,
+              'tabular-nums focus-visible:z-1',
+              end === min ? 'rounded-r-none!' : '-ml-px rounded-l-none!',
+            )}
+          />
+        ))}
+      </div>
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '../../ui/action/button.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { formatNumber } from '../../ui/format/numbers.ts'
 
 interface NewPostsButtonProps {
   count: number

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { Count } from '../../ui/figures/count.tsx'
+import { Sentiment } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { FilterName } from '../table/platform-tables.ts'
 import { type SortField, type SortOrder, sortsOf } from '../table/use-table-url.ts'
-import { FilterBy } from './filter-by.tsx'
 import { columnLabel, LocationCell, MediaCell } from './post-columns.tsx'
-import { PostContent } from './post-content.tsx'
+import { FilterBy, PostContent, ReactionsText } from './post-content.tsx'
 import type { PostListProps } from './post-table.tsx'
-import { ReactionsText } from './reactions-text.tsx'
-import { SymbolLinks } from './symbol-links.tsx'
+import { SymbolLinks } from './post-text.tsx'
 
 /** Posts one below the other, for a screen too narrow for columns. The order is chosen above them. */
 export function PostCards({ table, url, posts, stale }: PostListProps) {
@@ -41,9 +39,7 @@ export function PostCards({ table, url, posts, stale }: PostListProps) {
               {table.hasSource && shown('platform') && (
                 <PlatformMark platform={post.platform} className="ml-auto text-12 text-ink-3" />
               )}
-              {shown('createdAt') && (
-                <RelativeTime at={post.createdAt} focusable={false} className="shrink-0 text-ink-3" />
-              )}
+              {shown('createdAt') && <RelativeTime at={post.createdAt} className="shrink-0 text-ink-3" />}
             </div>
             <PostContent
               post={post}

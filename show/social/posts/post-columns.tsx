@@ -4,12 +4,11 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { COUNTS } from '#contract/posts.ts'
-import { Absent } from '../../ui/figures/absent.tsx'
 import { Count } from '../../ui/figures/count.tsx'
+import { Absent, Sentiment } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
-import { Sentiment } from '../../ui/figures/sentiment.tsx'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import {
   type CountField,
@@ -18,10 +17,8 @@ import {
   type PlatformTable,
 } from '../table/platform-tables.ts'
 import { sortsOf, type TableUrl } from '../table/use-table-url.ts'
-import { FilterBy } from './filter-by.tsx'
-import { PostContent } from './post-content.tsx'
-import { ReactionsText } from './reactions-text.tsx'
-import { SymbolLinks } from './symbol-links.tsx'
+import { FilterBy, PostContent, ReactionsText } from './post-content.tsx'
+import { SymbolLinks } from './post-text.tsx'
 
 export const postFeatures = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 const column = createColumnHelper<typeof postFeatures, Post>()
@@ -118,7 +115,7 @@ export function PostCell({ id, post, url }: PostCellProps) {
     case 'symbols':
       return <SymbolLinks symbols={post.symbols} />
     case 'createdAt':
-      return <RelativeTime at={post.createdAt} focusable={false} className="text-ink-2" />
+      return <RelativeTime at={post.createdAt} className="text-ink-2" />
     default:
       // What is left are the counts of `columnIdsOf`.
       return <Count value={post[id as CountField]} />

@@ -1,5 +1,8 @@
-import { ChevronDown } from 'lucide-react'
-import type { Post } from '#contract/app/social.ts'
+import { ChevronDown, ListFilter } from 'lucide-react'
+import type { Post } from '#contract/post.ts'
+import { REACTIONS } from '#contract/posts.ts'
+import { Absent } from '../../ui/figures/numbers.tsx'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { classNames } from '../../ui/style/class-names.ts'
 import { PostDetails } from './post-details.tsx'
 import { PostText } from './post-text.tsx'
@@ -55,4 +58,53 @@ export function PostContent({ post, expanded, onToggle }: PostContentProps) {
 /** A drag over the text is a selection, not a press. */
 function isSelecting(): boolean {
   return getSelection()?.isCollapsed === false
+}
+
+interface FilterByProps {
+  /** What is filtered by: "username". */
+  name: string
+  value: string
+  label?: string
+  onFilter: () => void
+  className?: string
+}
+
+/** A value that narrows the table to itself when it is pressed. */
+export function FilterBy({ name, value, label = value, onFilter, className }: FilterByProps) {
+  return (
+    <button
+      type="button"
+      data-tip={`Filter by ${name} ${label}`}
+      aria-label={`Filter by ${name} ${value}`}
+      onClick={onFilter}
+      className={classNames(
+        'group/filter hit-area motion-hover inline-flex max-w-full items-center gap-1 text-left hover:text-accent print:inline-flex!',
+        className,
+      )}
+    >
+      <bdi className="truncate print:whitespace-normal">{label}</bdi>
+      <ListFilter
+        size={12}
+        aria-hidden="true"
+        className="motion-hover shrink-0 opacity-0 group-hover/filter:opacity-100 group-focus-visible/filter:opacity-100"
+      />
+    </button>
+  )
+}
+
+/** All reactions in one number; each kind on hover and for readers. */
+export function ReactionsText({ reactions }: { reactions: Post['reactions'] }) {
+  const given = REACTIONS.flatMap((kind) => {
+    const count = reactions?.[kind]
+    return count === undefined ? [] : [{ kind, count }]
+  })
+  if (given.length === 0) return <Absent />
+  const total = given.reduce((sum, { count }) => sum + count, 0)
+  const lines = given.map(({ kind, count }) => `${kind} ${formatNumber(count)}`)
+  return (
+    <span data-tip={lines.join('\n')}>
+      <span aria-hidden="true">{formatNumber(total, { compact: total >= 10_000 })}</span>
+      <span className="sr-only">{lines.join(', ')}</span>
+    </span>
+  )
 }

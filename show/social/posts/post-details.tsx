@@ -1,14 +1,18 @@
 import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { COUNTS, REACTIONS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { paths } from '../../shell/page/paths.ts'
-import { ExactTime } from '../../ui/figures/exact-time.tsx'
-import { formatNumber } from '../../ui/format/format-number.ts'
+import { ExactTime } from '../../ui/figures/relative-time.tsx'
+import { formatNumber } from '../../ui/format/numbers.ts'
 import { countLabelsOf } from '../../ui/label/count-labels.ts'
 import { lookOfPlatform } from '../../ui/label/platform-mark.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { safeUrl } from './safe-url.ts'
+
+// Few ask why: it comes when somebody does.
+const PostWhy = lazyPart(() => import('./post-why.tsx').then((module) => module.PostWhy))
 
 /** What a row leaves out: exact numbers and times, reactions one by one, hashtags, the post itself. */
 export function PostDetails({ post }: { post: Post }) {
@@ -73,7 +77,33 @@ export function PostDetails({ post }: { post: Post }) {
           <ExternalLink size={12} aria-hidden="true" />
         </a>
       )}
+      <WhyThisPost post={post} />
     </div>
+  )
+}
+
+function WhyThisPost({ post }: { post: Post }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-6 self-start text-accent hover:underline"
+      >
+        Why this post?
+      </button>
+      <div id={id} className="text-ink-3">
+        {isOpen && (
+          <Suspense fallback={<p>Loading the explanation…</p>}>
+            <PostWhy post={post} />
+          </Suspense>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'

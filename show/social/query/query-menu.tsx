@@ -3,10 +3,9 @@ import { type PostQuery, printPostQuery } from '#contract/post-query/post-query.
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
-import type { MenuItem } from '../../ui/overlay/menu-item.ts'
+import type { MenuItem } from '../../ui/overlay/open-menu.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { toCurl, toNode } from './to-call.ts'
-import { toRule } from './to-rule.ts'
+import { toCurl, toNode, toRule } from './query-forms.ts'
 
 interface QueryMenuProps {
   query: PostQuery

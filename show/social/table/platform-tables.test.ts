@@ -2,7 +2,7 @@ import '../../testing/load-tsx.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createElement, Fragment } from 'react'
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { SourceLabel } from '#contract/source-facts.ts'
 import type { ExplorerSearch } from '../../explorer/use-explorer-url.ts'
 
@@ -274,8 +274,10 @@ test('creators of a source that gives no counts are ranked by posts, and nothing
         address: `/social/${source}/creators`,
         answers: {
           creators: {
-            data: [{ rank: 1, source, username: 'ada', posts: 3, rawPosts: 3, postShare: 0.3 }],
-            total: { creators: 1, posts: 10, rawPosts: 10 },
+            data: [{ rank: 1, source, username: 'ada', posts: 3, filteredPosts: 3, filteredPostShare: 0.3 }],
+            creators: 1,
+            posts: 10,
+            filteredPosts: 10,
             page: 1,
             limit: 20,
             pages: 1,

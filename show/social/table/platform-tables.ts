@@ -1,10 +1,4 @@
-import type {
-  ContractOf,
-  listFacebookPosts,
-  listInstagramPosts,
-  listSourcePosts,
-  listTwitterPosts,
-} from '#contract/app/operations.ts'
+import type { ContractOf, listSourcePosts } from '#contract/app/operations.ts'
 import type { LIST_COUNTS } from '#contract/app/social.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import { COUNTS, isPlatform, MEDIA_TYPES, type Platform, type Source } from '#contract/posts.ts'
@@ -13,19 +7,10 @@ import { countLabelsOf } from '../../ui/label/count-labels.ts'
 import { labelOfSource, lookOfPlatform } from '../../ui/label/platform-mark.tsx'
 
 export type CountField = (typeof COUNTS)[number]
-/** The names of the API's query, so that its errors find their field. */
-export type FilterName = Exclude<NameIn<TableQuery>, 'page' | 'limit' | 'sortBy' | 'sortOrder' | 'asOf'>
-type TableQuery = QueryOf<
-  ContractOf<
-    typeof listTwitterPosts | typeof listInstagramPosts | typeof listFacebookPosts | typeof listSourcePosts
-  >
->
-type NameIn<Query> = Query extends unknown ? keyof Query : never
-/**
- * What every table asks by: the tables of the specification lie at the addresses that those of all sources have, and
- * what one of them narrows by besides stands in its own contract alone.
- */
+/** What every table asks by. */
 export type ListQuery = QueryOf<ContractOf<typeof listSourcePosts>>
+/** The names of the API's query, so that its errors find their field. */
+export type FilterName = Exclude<keyof ListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder' | 'asOf'>
 
 export interface FilterField {
   name: FilterName

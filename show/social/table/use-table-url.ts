@@ -7,7 +7,8 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from 'nuqs'
-import type { PAGE_SIZE_DEFAULT, SORT_ORDERS } from '#contract/app/social.ts'
+import type { SORT_ORDERS } from '#contract/app/social.ts'
+import type { PAGE_SIZE_DEFAULT } from '#contract/post-limits.ts'
 import { COUNTS } from '#contract/posts.ts'
 import type { CountField, FilterName, PlatformTable } from './platform-tables.ts'
 
@@ -93,7 +94,7 @@ const PARSERS = {
 
 const parsersByTable = new WeakMap<PlatformTable, Record<string, typeof parseAsString>>()
 
-/** One object per table, because a new one at each call would start the state anew. */
+/** One object per table, because a new one at each call would start the state again. */
 function filterParsers(table: PlatformTable): Record<string, typeof parseAsString> {
   const known = parsersByTable.get(table)
   if (known) return known

@@ -1,20 +1,28 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/action/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { RenameViewForm } from './rename-view-form.tsx'
-import type { SavedView } from './saved-views.ts'
+import { type SavedView, VIEW_NAME_MAX_CHARS } from './saved-views.ts'
 
 interface ManageViewsDialogProps {
   views: readonly SavedView[]
   pathOf: (view: SavedView) => string
   onChange: (views: readonly SavedView[]) => void
   onClose: () => void
+  noun?: string
 }
 
-export function ManageViewsDialog({ views, pathOf, onChange, onClose }: ManageViewsDialogProps) {
+export function ManageViewsDialog({
+  views,
+  pathOf,
+  onChange,
+  onClose,
+  noun = 'view',
+}: ManageViewsDialogProps) {
   const [renaming, setRenaming] = useState<SavedView>()
   const [leftName, setLeftName] = useState<string>()
   const stopRenaming = (name: string) => {
@@ -38,7 +46,7 @@ export function ManageViewsDialog({ views, pathOf, onChange, onClose }: ManageVi
         if (renaming) stopRenaming(renaming.name)
         return renaming !== undefined
       }}
-      title="Saved views"
+      title={`Saved ${noun}s`}
     >
       <ul className="divide-y divide-line-subtle">
         {views.map((view) => (
@@ -63,7 +71,7 @@ export function ManageViewsDialog({ views, pathOf, onChange, onClose }: ManageVi
                   size="sm"
                   square
                   variant="ghost"
-                  aria-label={`Rename view ${view.name}`}
+                  aria-label={`Rename ${noun} ${view.name}`}
                   data-tip="Rename"
                   icon={<Pencil size={14} aria-hidden="true" />}
                   autoFocus={view.name === leftName}
@@ -73,7 +81,7 @@ export function ManageViewsDialog({ views, pathOf, onChange, onClose }: ManageVi
                   size="sm"
                   square
                   variant="ghost"
-                  aria-label={`Delete view ${view.name}`}
+                  aria-label={`Delete ${noun} ${view.name}`}
                   data-tip="Delete"
                   icon={<Trash2 size={14} aria-hidden="true" />}
                   onClick={() => remove(view)}
@@ -85,4 +93,48 @@ export function ManageViewsDialog({ views, pathOf, onChange, onClose }: ManageVi
       </ul>
     </Dialog>
   )
+}
+
+interface RenameViewFormProps {
+  view: SavedView
+  /** The names of all other views. */
+  taken: readonly string[]
+  onRename: (name: string) => void
+  onCancel: () => void
+}
+
+function RenameViewForm({ view, taken, onRename, onCancel }: RenameViewFormProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const form = useForm({
+    initial: { name: view.name },
+    findProblem: ({ name }) => findProblem(name.trim(), taken),
+    send: ({ name }) => onRename(name.trim()),
+  })
+  return (
+    <form {...form.props} className="flex flex-col gap-2 py-2">
+      <TextField
+        ref={input}
+        label="New name"
+        maxLength={VIEW_NAME_MAX_CHARS}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          Rename
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function findProblem(name: string, taken: readonly string[]) {
+  if (!name) return { field: 'name', message: 'Give the view a name' }
+  return taken.includes(name)
+    ? { field: 'name', message: 'You already have a view with this name' }
+    : undefined
 }

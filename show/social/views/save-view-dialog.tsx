@@ -7,14 +7,23 @@ import { VIEW_NAME_MAX_CHARS, VIEWS_MAX } from './saved-views.ts'
 interface SaveViewDialogProps {
   /** The names in use; saving under one of them replaces it. */
   taken: readonly string[]
-  onSave: (name: string) => void
+  onSave: (name: string) => unknown
   onClose: () => void
+  /** What is saved, where it is no view that this browser keeps. */
+  of?: { noun: string; description: string }
 }
 
-export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) {
+const VIEW = { noun: 'view', description: 'Keeps filters, order and columns under a name, in this browser.' }
+
+export function SaveViewDialog({
+  taken,
+  onSave,
+  onClose,
+  of: { noun, description } = VIEW,
+}: SaveViewDialogProps) {
   const form = useForm({
     initial: { name: '' },
-    findProblem: ({ name }) => findProblem(name.trim(), taken),
+    findProblem: ({ name }) => findProblem(name.trim(), { taken, noun }),
     send: ({ name }) => onSave(name.trim()),
     onSent: onClose,
   })
@@ -23,15 +32,15 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Save this view"
-      description="Keeps filters, order and columns under a name, in this browser."
+      title={`Save this ${noun}`}
+      description={description}
     >
       <form {...form.props} className="flex flex-col gap-4">
         <TextField
           label="Name"
           maxLength={VIEW_NAME_MAX_CHARS}
           autoComplete="off"
-          hint={replaces ? 'Replaces the view of this name.' : undefined}
+          hint={replaces ? `Replaces the ${noun} of this name.` : undefined}
           {...form.field('name')}
         />
         <div className="flex justify-end gap-2">
@@ -39,7 +48,7 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
             Cancel
           </Button>
           <Button type="submit" variant="primary">
-            Save view
+            Save {noun}
           </Button>
         </div>
       </form>
@@ -47,11 +56,11 @@ export function SaveViewDialog({ taken, onSave, onClose }: SaveViewDialogProps) 
   )
 }
 
-function findProblem(name: string, taken: readonly string[]) {
-  if (!name) return { field: 'name', message: 'Give the view a name' }
+function findProblem(name: string, { taken, noun }: { taken: readonly string[]; noun: string }) {
+  if (!name) return { field: 'name', message: `Give the ${noun} a name` }
   if (taken.length < VIEWS_MAX || taken.includes(name)) return undefined
   return {
     field: 'name',
-    message: `You have ${VIEWS_MAX} views, the most there can be: delete one or reuse its name`,
+    message: `You have ${VIEWS_MAX} ${noun}s, the most there can be: delete one or reuse its name`,
   }
 }

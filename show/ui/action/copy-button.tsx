@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type ButtonStyle, buttonStyle } from '../style/button-style.ts'
 import { classNames } from '../style/class-names.ts'
 import { showToast } from '../toast/show-toast.ts'
+import { type ButtonStyle, buttonStyle } from './button.tsx'
 
 interface CopyButtonProps extends ButtonStyle {
   /** What is copied. */

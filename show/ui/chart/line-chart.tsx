@@ -1,11 +1,13 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { useElementSize } from '../layout/use-element-size.ts'
+import { useMemo } from 'react'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { nameStepExactly, timesOfSteps } from '../time/name-steps.ts'
 import { timeTicks } from '../time/time-ticks.ts'
 import type { Times } from '../time/times.ts'
 import { useTimes } from '../time/use-times.ts'
+import { GridLines, StepLabel } from './axis.tsx'
+import { ChartFrame } from './chart-frame.tsx'
 import { type Series, type SeriesPoint, seriesColor, seriesDash, splitAtGaps } from './series.ts'
 import { SeriesMark } from './series-mark.tsx'
 
@@ -23,57 +25,47 @@ interface LineChartProps {
 
 const MARGIN = { top: 8, right: 8, bottom: 24, left: 56 }
 const X_TICK_WIDTH_PX = 90
-const HOUR_MS = 3_600_000
 
 /** Lines over time with axes, a reading line that follows pointer and arrow keys, and a table for screen readers. */
-export function LineChart({
-  label,
-  series,
-  formatValue,
-  stepHours,
-  height = 240,
-  fromZero = true,
-}: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { label, series, formatValue, stepHours, height = 240, fromZero = true } = props
   const times = useTimes()
-  const frame = useRef<HTMLDivElement>(null)
-  const { width } = useElementSize(frame)
-  const [readAt, setReadAt] = useState<number>()
   const moments = useMemo(() => listMoments(series), [series])
-  const nameOf = (at: number) => nameStepExactly(at, { stepHours, times })
-  const { x, y } = scalesOf({ series, width, height, fromZero })
-  const read = readAt === undefined ? undefined : moments[readAt]
-
-  const follow = (event: PointerEvent<SVGSVGElement>) => {
-    const left = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setReadAt(nearestIndex(moments, x.invert(left)))
-  }
-  const step = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!by) return
-    event.preventDefault()
-    setReadAt((index) =>
-      clamp((index ?? moments.length - 1) + (index === undefined ? 0 : by), moments.length),
-    )
-  }
+  const scales = (width: number) => scalesOf({ series, width, height, fromZero })
+  const steps = moments.map((at) => ({
+    key: at,
+    name: nameStepExactly(at, { stepHours, times }),
+    cells: series.map((one) => {
+      const value = valueAt(one, at)
+      return value === undefined ? 'no data' : formatValue(value)
+    }),
+  }))
   return (
-    <figure className="m-0 min-w-0">
-      <Legend series={series} read={read} nameOf={nameOf} formatValue={formatValue} />
-      <div ref={frame} className="min-w-0">
-        {width > 0 && (
-          <svg
-            role="img"
-            aria-label={`${label}. Use the left and right arrow keys to read values.`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the reading line
-            tabIndex={0}
-            width={width}
-            height={height}
-            onPointerMove={follow}
-            onPointerLeave={() => setReadAt(undefined)}
-            onKeyDown={step}
-            onBlur={() => setReadAt(undefined)}
-            className="block touch-pan-y overflow-visible text-12"
-          >
-            <YAxis y={y} width={width} formatValue={formatValue} />
+    <ChartFrame
+      label={label}
+      height={height}
+      head={['Time', ...series.map((one) => one.label)]}
+      steps={steps}
+      stepAt={(left, width) => nearestIndex(moments, scales(width).x.invert(left))}
+      caption={(readAt) => (
+        <Legend
+          series={series}
+          read={readAt === undefined ? undefined : moments[readAt]}
+          name={readAt === undefined ? undefined : steps[readAt]?.name}
+          formatValue={formatValue}
+        />
+      )}
+    >
+      {({ width, readAt }) => {
+        const { x, y } = scales(width)
+        const read = readAt === undefined ? undefined : moments[readAt]
+        return (
+          <>
+            <GridLines
+              lines={y.ticks(4).map((tick) => ({ y: y(tick), label: formatValue(tick) }))}
+              from={MARGIN.left}
+              to={width - MARGIN.right}
+            />
             <XAxis x={x} width={width} height={height} times={timesOfSteps(stepHours, times)} />
             {series.map((one, index) => (
               <path
@@ -90,12 +82,10 @@ export function LineChart({
               />
             ))}
             {read !== undefined && <Reading series={series} at={read} x={x} y={y} height={height} />}
-          </svg>
-        )}
-        {width === 0 && <svg aria-hidden="true" height={height} className="block w-full" />}
-      </div>
-      <DataTable label={label} series={series} moments={moments} nameOf={nameOf} formatValue={formatValue} />
-    </figure>
+          </>
+        )
+      }}
+    </ChartFrame>
   )
 }
 
@@ -128,36 +118,13 @@ function scalesOf(chart: { series: readonly Series[]; width: number; height: num
   return { x, y }
 }
 
-function YAxis({ y, width, formatValue }: { y: Y; width: number; formatValue: (value: number) => string }) {
-  return y.ticks(4).map((tick) => (
-    <g key={tick}>
-      <line
-        x1={MARGIN.left}
-        x2={width - MARGIN.right}
-        y1={y(tick)}
-        y2={y(tick)}
-        className="stroke-line-subtle"
-      />
-      <text x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-ink-3 tabular-nums">
-        {formatValue(tick)}
-      </text>
-    </g>
-  ))
-}
-
 function XAxis({ x, width, height, times }: { x: X; width: number; height: number; times: Times }) {
   const [from = 0, until = 0] = x.domain()
   const count = Math.max(2, Math.floor(width / X_TICK_WIDTH_PX))
   return timeTicks({ from, until }, { count, times }).map(({ at, label }) => (
-    <text
-      key={at}
-      x={Math.min(Math.max(x(at), MARGIN.left + 12), width - 20)}
-      y={height - 6}
-      textAnchor="middle"
-      className="fill-ink-3 tabular-nums"
-    >
+    <StepLabel key={at} x={Math.min(Math.max(x(at), MARGIN.left + 12), width - 20)} height={height}>
       {label}
-    </text>
+    </StepLabel>
   ))
 }
 
@@ -204,12 +171,13 @@ function Reading({
 function Legend({
   series,
   read,
-  nameOf,
+  name = '',
   formatValue,
 }: {
   series: readonly Series[]
   read: number | undefined
-  nameOf: (at: number) => string
+  /** Of the moment that is read. */
+  name: string | undefined
   formatValue: (value: number) => string
 }) {
   return (
@@ -227,52 +195,9 @@ function Legend({
         )
       })}
       <span aria-live="polite" className="ml-auto text-12 text-ink-3 tabular-nums">
-        {read === undefined ? '' : nameOf(read)}
+        {name}
       </span>
     </figcaption>
-  )
-}
-
-function DataTable({
-  label,
-  series,
-  moments,
-  nameOf,
-  formatValue,
-}: {
-  label: string
-  series: readonly Series[]
-  moments: readonly number[]
-  nameOf: (at: number) => string
-  formatValue: (value: number) => string
-}) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {series.map((one) => (
-              <th key={one.id} scope="col">
-                {one.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {moments.map((at) => (
-            <tr key={at}>
-              <th scope="row">{nameOf(at)}</th>
-              {series.map((one) => {
-                const value = valueAt(one, at)
-                return <td key={one.id}>{value === undefined ? 'no data' : formatValue(value)}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
 
@@ -291,8 +216,4 @@ function nearestIndex(moments: readonly number[], at: number): number {
     (best, moment, index) => (Math.abs(moment - at) < Math.abs((moments[best] ?? 0) - at) ? index : best),
     0,
   )
-}
-
-function clamp(index: number, length: number): number {
-  return Math.max(0, Math.min(index, length - 1))
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { seriesColor, seriesDash, splitAtGaps } from './series.ts'
 
-const HOUR_MS = 3_600_000
 const pointsAt = (...hours: number[]) => hours.map((hour) => ({ at: new Date(hour * HOUR_MS), value: hour }))
 const runsOf = (...hours: number[]) =>
   splitAtGaps(pointsAt(...hours), HOUR_MS).map((run) => run.map(({ value }) => value))
@@ -22,7 +22,7 @@ test('what has each step is one line, and nothing is none', () => {
   assert.deepEqual(runsOf(), [])
 })
 
-test('seven lines have a colour and a dash each, and the eighth begins anew', () => {
+test('seven lines have a colour and a dash each, and the eighth starts again', () => {
   const looks = Array.from({ length: 8 }, (_, index) => `${seriesColor({}, index)} ${seriesDash({}, index)}`)
   assert.equal(looks[0], 'var(--color-series-1) undefined')
   assert.match(looks[6] ?? '', /^var\(--color-series-7\) /)

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useElementSize } from '../layout/use-element-size.ts'
+import type { ReactNode } from 'react'
+import { clampStep, GridLines, StepLabel } from './axis.tsx'
+import { ChartFrame } from './chart-frame.tsx'
 import { seriesColor } from './series.ts'
 
 export interface StackedSeries {
@@ -42,64 +43,39 @@ const WHOLE = 100
  */
 export function StackedChart(props: StackedChartProps) {
   const { label, summary, steps, series, formatShare, sureFrom, height = 240 } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const { width } = useElementSize(frame)
-  const [readAt, setReadAt] = useState<number>()
   const totals = steps.map((_, step) => series.reduce((sum, { values }) => sum + (values[step] ?? 0), 0))
   const y = scaleLinear([0, WHOLE], [height - MARGIN.bottom, MARGIN.top])
-  const x = scaleBand(
-    steps.map((_, step) => step),
-    [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
-  ).padding(steps.length > 1 ? 0.12 : 0.6)
-  const labelEvery = Math.max(
-    1,
-    Math.ceil((steps.length * LABEL_WIDTH_PX) / Math.max(1, width - MARGIN.left)),
-  )
-
-  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const left = clientX - currentTarget.getBoundingClientRect().left - MARGIN.left
-    const step = Math.floor((left / Math.max(1, width - MARGIN.left - MARGIN.right)) * steps.length)
-    setReadAt(clamp(step, steps.length))
-  }
-  const onKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!by) return
-    event.preventDefault()
-    setReadAt((step) => (step === undefined ? steps.length - 1 : clamp(step + by, steps.length)))
-  }
   return (
-    <figure className="m-0 min-w-0">
-      <Legend {...props} totals={totals} readAt={readAt} />
-      <div ref={frame} className="min-w-0">
-        {width === 0 && <svg aria-hidden="true" height={height} className="block w-full" />}
-        {width > 0 && (
-          <svg
-            role="img"
-            aria-label={`${label}. ${summary} Use the left and right arrow keys to read values.`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the steps
-            tabIndex={0}
-            width={width}
-            height={height}
-            onPointerMove={follow}
-            onPointerLeave={() => setReadAt(undefined)}
-            onKeyDown={onKey}
-            onBlur={() => setReadAt(undefined)}
-            className="block touch-pan-y text-12"
-          >
-            {[0, 25, 50, 75, WHOLE].map((tick) => (
-              <g key={tick}>
-                <line x1={MARGIN.left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line-subtle" />
-                <text
-                  x={MARGIN.left - 8}
-                  y={y(tick)}
-                  dy="0.32em"
-                  textAnchor="end"
-                  className="fill-ink-3 tabular-nums"
-                >
-                  {tick}%
-                </text>
-              </g>
-            ))}
+    <ChartFrame
+      label={label}
+      summary={summary}
+      height={height}
+      head={['Time', ...series.map((one) => one.label)]}
+      steps={steps.map((name, step) => ({
+        key: name,
+        name,
+        cells: series.map(({ values }) => shareText(values[step], totals[step], formatShare)),
+      }))}
+      stepAt={(left, width) => {
+        const part = (left - MARGIN.left) / Math.max(1, width - MARGIN.left - MARGIN.right)
+        return clampStep(Math.floor(part * steps.length), steps.length)
+      }}
+      caption={(readAt) => <Legend {...props} totals={totals} readAt={readAt} />}
+    >
+      {({ width, readAt }) => {
+        const x = scaleBand(
+          steps.map((_, step) => step),
+          [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
+        ).padding(steps.length > 1 ? 0.12 : 0.6)
+        const room = Math.max(1, width - MARGIN.left)
+        const labelEvery = Math.max(1, Math.ceil((steps.length * LABEL_WIDTH_PX) / room))
+        return (
+          <>
+            <GridLines
+              lines={[0, 25, 50, 75, WHOLE].map((tick) => ({ y: y(tick), label: `${tick}%` }))}
+              from={MARGIN.left}
+              to={width}
+            />
             {steps.map((name, step) => (
               <g key={name}>
                 {partsOf(series, step, totals[step] ?? 0).map(({ id, from, to, color }) => (
@@ -117,46 +93,19 @@ export function StackedChart(props: StackedChartProps) {
                   />
                 ))}
                 {step % labelEvery === 0 && (
-                  <text
+                  <StepLabel
                     x={between((x(step) ?? 0) + x.bandwidth() / 2, MARGIN.left, width - LABEL_HALF_PX)}
-                    y={height - 6}
-                    textAnchor="middle"
-                    className="fill-ink-3 tabular-nums"
+                    height={height}
                   >
                     {name}
-                  </text>
+                  </StepLabel>
                 )}
               </g>
             ))}
-          </svg>
-        )}
-      </div>
-      <div className="sr-only">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              {series.map(({ id, label: name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((name, step) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {series.map(({ id, values }) => (
-                  <td key={id}>{shareText(values[step], totals[step], formatShare)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+          </>
+        )
+      }}
+    </ChartFrame>
   )
 }
 
@@ -227,8 +176,4 @@ export function shareText(
 
 function between(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, high))
-}
-
-function clamp(index: number, length: number): number {
-  return Math.max(0, Math.min(index, length - 1))
 }

@@ -1,7 +1,7 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
 import { type ReactNode, useRef } from 'react'
-import { Triangle } from '../figures/triangle.tsx'
-import { useElementSize } from '../layout/use-element-size.ts'
+import { Triangle } from '../figures/numbers.tsx'
+import { useElementSize } from '../layout/use-size.ts'
 
 export interface TreemapLeaf {
   id: string

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PREFIX = 'draft:'
 
-/** What was written into a form before the page was loaded anew: those parts that are of the kind that `like` has there. */
+/** What was written into a form before the page was reloaded: those parts that are of the kind that `like` has there. */
 export function readDraft<Values extends object>(name: string, like: Values): Partial<Values> | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')

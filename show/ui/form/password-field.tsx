@@ -2,8 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../style/class-names.ts'
 import { controlStyle } from '../style/control-style.ts'
-import { describedBy } from './described-by.ts'
-import { Field } from './field.tsx'
+import { describedBy, Field } from './field.tsx'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   label: ReactNode

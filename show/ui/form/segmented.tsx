@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-control border border-line-strong bg-s1 p-0.5">
+    <fieldset className="inline-flex w-fit rounded-control border border-line-strong bg-s1 p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

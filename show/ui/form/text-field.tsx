@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../style/class-names.ts'
 import { controlStyle } from '../style/control-style.ts'
-import { describedBy } from './described-by.ts'
-import { Field } from './field.tsx'
+import { describedBy, Field } from './field.tsx'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: ReactNode

@@ -17,7 +17,7 @@ const FIELDS = 'input, select, textarea, [aria-controls]'
 /**
  * The one way in which the site's forms work: `<form {...form.props}>` with `<TextField {...form.field('email')} />`.
  * The first field that is wrong gets the words and the focus, also when the server names it; `refusal` is what was
- * refused without naming a field of this form.
+ * refused without naming a field of this form. docs/decisions/0150
  */
 export function useForm<Values extends object, Answer>({ initial, ...rules }: FormOptions<Values, Answer>) {
   const [form] = useState(() => createForm<Values, Answer>(initial))

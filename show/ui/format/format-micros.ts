@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts'
+import { formatNumber } from './numbers.ts'
 
 /** Micro-dollars as US dollars with every digit that counts, at least two: 150 is $0.00015. */
 export function formatMicros(micros: number): string {

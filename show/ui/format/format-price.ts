@@ -1,4 +1,4 @@
-import { formatMoney } from './format-money.ts'
+import { formatMoney } from './numbers.ts'
 
 const tiny = new Intl.NumberFormat('en-US', {
   style: 'currency',

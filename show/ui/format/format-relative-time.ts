@@ -1,10 +1,8 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '#contract/time/duration.ts'
 import type { Times } from '../time/times.ts'
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' })
 
-const MINUTE_S = 60
-const HOUR_S = 3_600
-const DAY_S = 86_400
 const RELATIVE_DAYS_MAX = 30
 
 /** "just now", "5m ago", "3h ago", "12d ago", and beyond thirty days the date in the time zone of `times`. */

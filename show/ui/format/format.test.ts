@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timesIn, UTC } from '../time/times.ts'
-import { formatChange } from './format-change.ts'
-import { formatCount } from './format-count.ts'
-import { formatExactMoney } from './format-exact-money.ts'
-import { formatMoney } from './format-money.ts'
-import { formatNumber } from './format-number.ts'
 import { formatPrice } from './format-price.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
-import { formatSentiment } from './format-sentiment.ts'
-import { sentimentTone } from './sentiment-tone.ts'
+import {
+  formatChange,
+  formatCount,
+  formatExactMoney,
+  formatMoney,
+  formatNumber,
+  formatSentiment,
+  sentimentTone,
+} from './numbers.ts'
 
 test('money has two decimals, and compact form from a million on', () => {
   assert.equal(formatMoney(64250.1), '$64,250.10')

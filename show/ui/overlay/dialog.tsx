@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { buttonStyle } from '../style/button-style.ts'
+import { buttonStyle } from '../action/button.tsx'
 import { classNames } from '../style/class-names.ts'
 import { returnFocus } from './return-focus.ts'
 

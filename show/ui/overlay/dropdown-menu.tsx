@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../state/lazy-part.tsx'
-import type { DropdownMenuProps } from './menu-item.ts'
+import type { DropdownMenuProps } from './open-menu.tsx'
 
 // Placing a menu weighs more than most screens: it is loaded by the first press, which opens it.
 const OpenMenu = lazyPart(() => import('./open-menu.tsx').then((module) => module.OpenMenu))

@@ -1,8 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../style/class-names.ts'
-import type { DropdownMenuProps, MenuItem } from './menu-item.ts'
 
 /** The menu of a button that has been pressed: it opens at once. */
 export function OpenMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
@@ -84,4 +83,26 @@ function ItemText({ label, hint }: { label: string; hint?: string }) {
       {hint && <span className="pl-4 text-12 text-ink-3">{hint}</span>}
     </>
   )
+}
+
+export type MenuItem =
+  | {
+      kind: 'action'
+      label: string
+      icon?: ReactNode
+      hint?: string
+      danger?: boolean
+      disabled?: boolean
+      onSelect: () => void
+    }
+  | { kind: 'link'; label: string; icon?: ReactNode; hint?: string; to: string }
+  | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  | { kind: 'heading'; label: string }
+  | { kind: 'separator' }
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
 }

@@ -36,7 +36,7 @@ async function wait(t: TestContext, ms: number): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve)) // what a try has led to
 }
 
-/** A part whose code can be had or not, with how often it was asked for and told to be there. */
+/** A part whose code can be had or not, with how often it was requested and reported as loaded. */
 function openPart(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const part = {

@@ -9,7 +9,7 @@ const CALM_MARK = 'calm'
 
 /**
  * When the page has long been quiet, so that a print and a search within the page have all of it. Everything that has
- * been loaded begins the wait anew, and so does what is still on its way; a stream that stays open does not count.
+ * been loaded begins the wait again, and so does what is still on its way; a stream that stays open does not count.
  */
 export function whenCalm(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>

@@ -1,10 +1,9 @@
 import { utcTicks } from 'd3-time'
 import { type Clock, clockOf } from '#contract/time/clock.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 import type { Times } from './times.ts'
 
-const DAY_MS = 86_400_000
-
-export interface TimeTick {
+interface TimeTick {
   at: number
   /** "15:00", and at midnight "Mar 5". */
   label: string

@@ -27,7 +27,7 @@ test('a moment is shown in the chosen time zone, with its name', () => {
   assert.deepEqual(SPRING.map(NEW_YORK.clock), ['01:00', '03:00'])
 })
 
-test('the words for one zone are one object, so that what depends on them is not made anew', () => {
+test('the words for one zone are one object, so that what depends on them is not made again', () => {
   assert.equal(timesIn('Asia/Kolkata'), INDIA)
   assert.equal(timesIn('UTC'), UTC)
 })

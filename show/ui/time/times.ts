@@ -36,7 +36,10 @@ export interface Times extends Readonly<Record<keyof typeof STYLES, (at: Moment)
 
 const known = new Map<string, Times>()
 
-/** The words for moments in a time zone; the same object each time. All times that a reader sees come from here. */
+/**
+ * The words for moments in a time zone; the same object each time. All times that a reader sees come from here.
+ * docs/decisions/0366
+ */
 export function timesIn(zone: string): Times {
   const before = known.get(zone)
   if (before) return before

@@ -2,9 +2,9 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 let wanted = false
-let tellMounted: Listener = () => {}
+let reportMounted: Listener = () => {}
 const mounted = new Promise<void>((resolve) => {
-  tellMounted = resolve
+  reportMounted = resolve
 })
 
 /** The place for toasts is loaded with the first of them: most pages never show one. */
@@ -20,5 +20,5 @@ export const toasterDemand = {
     for (const listener of listeners) listener()
     await mounted
   },
-  tellMounted: () => tellMounted(),
+  reportMounted: () => reportMounted(),
 }

@@ -5,7 +5,7 @@ import { toasterDemand } from './toaster-demand.ts'
 
 /** Where toasts appear; mounted once. They are announced politely and can be reached with Alt-T. */
 export function Toaster() {
-  useEffect(() => toasterDemand.tellMounted(), [])
+  useEffect(() => toasterDemand.reportMounted(), [])
   return (
     <Sonner
       position="bottom-left"

@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { conditionOf, fromPosts, type PostFilter } from '../../social/post-filter.ts'
 

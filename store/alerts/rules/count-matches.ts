@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
-import { queryRows } from '../../query-rows.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
+import { queryRows } from '../../queries.ts'
 import { conditionOf, fromPosts, type PostFilter } from '../../social/post-filter.ts'
 import { exactMark } from '../../social/search-query.ts'
 
 const TIMEOUT_MS = 1_500
-const DAY_MS = 86_400_000
 const CANCELED = '57014' // query_canceled
 
 /**

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { toStorableJson } from '../../to-storable-json.ts'
+import { toStorableJson } from '../../queries.ts'
 
-/** A rule that cannot be judged, and why. */
+/** A rule or an alert on one price that cannot be judged, and why. */
 export interface UnknownRule {
   alertId: string
   why: string
@@ -19,8 +19,9 @@ export async function notifyOfUnknown(
   await client.query(
     `insert into notifications (id, user_id, kind, title, text, link, created_at)
      select gen_random_uuid(), alert.user_id, 'unjudged_rules',
-       case count(*) when 1 then 'A rule cannot be judged' else count(*) || ' rules cannot be judged' end,
-       min(alert.expression || ': ' || rule.why) || '. Nothing fires until the data is there.',
+       case when count(*) > 1 then count(*) || case when bool_and(alert.rule is null) then ' alerts' else ' rules' end
+         when bool_and(alert.rule is null) then 'An alert' else 'A rule' end || ' cannot be judged',
+       min(coalesce(alert.expression, alert.symbol || ' ' || alert.condition || ' $' || alert.threshold) || ': ' || rule.why) || '. Nothing fires until the data is there.',
        '/alerts', $2
      from json_to_recordset($1) as rule ("alertId" uuid, why text)
      join alerts as alert on alert.id = rule."alertId"

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { VENUES_SOURCE } from '#contract/market.ts'
+import { toStorableJson } from '../../queries.ts'
 import type { TapePlace } from '../../tape/append-to-tape.ts'
 import type { TapeRow } from '../../tape/read-tape.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
 
 // What rules look at, read by the transaction that judges them, in the tables of its connection.
 
@@ -93,6 +93,40 @@ export async function readPricesAt(
     [toStorableJson(wanted.map((one, nr) => ({ nr, ...one })))],
   )
   return rows.map(({ price }) => price ?? undefined)
+}
+
+/** What some assets cost at a tick that is looked at again. */
+export interface ReplayedTick {
+  atMs: number
+  prices: [assetId: string, known: KnownPrice][]
+}
+
+/**
+ * The prices of some assets at each tick behind a moment and until another, up to a place of the tape, in their order. An hour of
+ * ticks a second takes some 200 ms on a busy machine. By tape_ticks.
+ */
+export async function readTicksOf(
+  client: PoolClient,
+  {
+    assetIds,
+    since,
+    until,
+    place,
+  }: { assetIds: readonly string[]; since: Date; until: Date; place: TapePlace },
+): Promise<ReplayedTick[]> {
+  const { rows } = await client.query<{ atMs: number; isMade: boolean; prices: [string, string][] }>(
+    `select extract(epoch from at)::float8 * 1000 as "atMs", source = '${VENUES_SOURCE}' as "isMade", found.prices
+     from tape cross join lateral (
+       select json_agg(json_build_array(id, data -> 'prices' ->> id)) as prices
+       from unnest($1::text[]) as id where data -> 'prices' ? id) as found
+     where kind = 'tick' and at > $2 and at <= least($3::timestamptz, $4) and seq <= $5 and found.prices is not null
+     order by at, seq`,
+    [assetIds, since, until, place.at, place.seq],
+  )
+  return rows.map(({ atMs, isMade, prices }) => ({
+    atMs,
+    prices: prices.map(([asset, price]) => [asset, { price, atMs, isMade }]),
+  }))
 }
 
 export type Tick = Pick<TapeRow, 'seq' | 'at' | 'source' | 'data'>

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { AlertMode } from '#contract/alerts.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
+import { toStorableJson } from '../../queries.ts'
 
 /** What is kept of a rule: to the store it is a JSON of its own. */
 export interface StoredRule {
@@ -13,6 +13,7 @@ export interface StoredRule {
 /** A rule that is to be judged. */
 export interface LoadedRule extends StoredRule {
   id: string
+  userId: string
   name: string | null
   mode: AlertMode
   /** Of its first asset, where it names one. */
@@ -35,7 +36,7 @@ export async function listRules(
   { modes, after, limit }: { modes: readonly AlertMode[]; after: number; limit: number },
 ): Promise<LoadedRule[]> {
   const { rows } = await client.query<Omit<LoadedRule, keyof StoredRule> & { rule: StoredRule }>(
-    `select id, name, mode, asset_id as "assetId", symbol, expression, rule, rule_state as state,
+    `select id, user_id as "userId", name, mode, asset_id as "assetId", symbol, expression, rule, rule_state as state,
             rule_version::float8 as version, is_active as "isActive", updated_at as "changedAt"
      from alerts
      where rule is not null and mode = any($1) and rule_version > $2 and (is_active or $2 > 0)
@@ -86,7 +87,7 @@ export async function saveRuleStates(
 const MUTED = 1_000_000
 
 /** Notifications of each of these alerts since a moment; muted ones as if it were more than they may. By alert_firings_by_alert. */
-export async function countTold(
+export async function countNotified(
   client: PoolClient,
   { ids, since, now }: { ids: readonly string[]; since: Date; now: Date },
 ): Promise<Map<string, number>> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { findSourceCursor } from '../../sources/cursors.ts'
 import { listSourceGaps } from '../../sources/gaps.ts'
 import { getTapeHead, listTapeAfter } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { pruneTombstones } from '../deletions/tombstones.ts'
-import { rebuildRollups } from '../saving/rebuild-rollups.ts'
+import { pruneTombstones } from '../deletions/deletions.ts'
 import { applyEvents } from './apply-events.ts'
 import { advanceCountChecks, COUNT_CHECKS_MS, listDueCountChecks } from './count-checks.ts'
 import type { PostEvent } from './post-event.ts'
@@ -61,7 +61,7 @@ async function kindsSince(place: { seq: string; at: Date }): Promise<string[]> {
 
 async function readState() {
   const { rows: posts } = await db.pool.query(
-    `select external_id, username, text, symbols, likes, revision, created_at, edited_at from posts
+    `select external_id, username, text, symbols, likes, revision, created_at, edited_at, is_automated from posts
      order by external_id`,
   )
   const { rows: sums } = await db.pool.query(
@@ -74,7 +74,7 @@ async function readState() {
   return { posts, sums, authors }
 }
 
-test('a text that is read anew is an edit only where its words are others', async () => {
+test('a text that is read again is an edit only where its words are others', async () => {
   await empty()
   await apply([put('edited', 0), put('reread', 0)])
   await apply([
@@ -263,7 +263,7 @@ test('what was deleted stays deleted when an older part is read again, and leave
     `select 1 as one from tape where data::text like '%secret%' or data::text like '%second%'`,
   )
   assert.deepEqual(rows, [])
-  // Written anew afterwards it counts again.
+  // Written again afterwards it counts again.
   await apply([put('a', 11, { revision: 4 })])
   assert.equal((await readState()).posts.length, 2)
 })
@@ -328,6 +328,35 @@ test('a name that an author had before is not given back, not even while the sou
   }
   await apply([rename('countess.example', 3)])
   assert.deepEqual(await listNames(), [{ username: 'countess.example' }])
+})
+
+test('what is known of an author, a name or a program, is that of its other posts, and their hours are computed again', async () => {
+  await empty()
+  const ofBot = { authorId: 'did:plc:bot', username: 'did:plc:bot' }
+  const profile = (isAutomated: boolean, minute: number): PostEvent => ({
+    ...{ type: 'rename', authorId: 'did:plc:bot', username: 'bot.example', isAutomated, at: at(minute) },
+  })
+  const flags = async () => (await readState()).posts.map((post) => [post.username, post.is_automated])
+  const takeMarked = async () =>
+    (await db.pool.query('delete from signal_stale returning platform')).rows.length
+  await apply([put('a', 0, ofBot), put('of ada', 0)])
+  await takeMarked()
+  await apply([profile(true, 1)])
+  assert.equal(await takeMarked(), 1)
+  await apply([put('b', 2, ofBot)])
+  const [ada, bot] = [
+    ['ada.example', null],
+    ['bot.example', true],
+  ]
+  assert.deepEqual(await flags(), [bot, bot, ada])
+  await apply([profile(true, 1)])
+  assert.equal(await takeMarked(), 0)
+  await apply([{ type: 'counts', externalId: 'of ada', counts: {}, isAutomated: true, at: at(3) }])
+  assert.deepEqual(await flags(), [bot, bot, ['ada.example', true]])
+  assert.equal(await takeMarked(), 1)
+  await apply([{ type: 'counts', externalId: 'of ada', counts: {}, isAutomated: false, at: at(4) }])
+  await apply([profile(false, 5)])
+  assert.deepEqual(await flags(), [['bot.example', null], ['bot.example', null], ada])
 })
 
 test('who wrote nothing that is here and is renamed parts no batch, and who is put in it gets the name', async () => {
@@ -549,12 +578,22 @@ const event = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('rename' as const), author: fc.nat(1), name: fc.nat(2) }),
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      author: fc.nat(1),
+      name: fc.nat(2),
+      isAutomated: fc.option(fc.boolean(), { nil: undefined }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: fc.nat(3) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('counts' as const), id: fc.nat(3), likes: fc.nat(50) }),
+    arbitrary: fc.record({
+      kind: fc.constant('counts' as const),
+      id: fc.nat(3),
+      likes: fc.nat(50),
+      isAutomated: fc.option(fc.boolean(), { nil: undefined }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), author: fc.nat(1) }) },
 )
@@ -562,7 +601,7 @@ const event = fc.oneof(
 /** Read again from the counts on, they are of a post that is gone. */
 const COUNTED_BEFORE_DELETION: Happening[] = [
   { kind: 'put', id: 3, version: 0 },
-  { kind: 'counts', id: 3, likes: 0 },
+  { kind: 'counts', id: 3, likes: 0, isAutomated: true },
   { kind: 'delete', id: 3 },
   { kind: 'put', id: 3, version: 0 },
 ]
@@ -613,6 +652,7 @@ type Happening = typeof event extends fc.Arbitrary<infer Value> ? Value : never
 function toEvents(log: Happening[]): PostEvent[] {
   const there = new Map<number, string>()
   const names = new Map<number, string>()
+  const flags = new Map<number, boolean>()
   return log.flatMap((one, minute): PostEvent[] => {
     if (one.kind === 'leave') {
       for (const id of there.keys()) if (id % 2 === one.author) there.delete(id)
@@ -623,12 +663,19 @@ function toEvents(log: Happening[]): PostEvent[] {
     if (one.kind === 'rename') {
       const username = `renamed-${one.author}-${one.name}`
       names.set(one.author, username)
-      return [{ type: 'rename', authorId: `author ${one.author}`, username, at: at(minute) }]
+      const { isAutomated } = one
+      if (isAutomated !== undefined) flags.set(one.author, isAutomated)
+      return [{ type: 'rename', authorId: `author ${one.author}`, username, isAutomated, at: at(minute) }]
     }
     const id = `p${one.id}`
     if (one.kind === 'counts') {
       return there.has(one.id)
-        ? [{ type: 'counts', externalId: id, counts: { likes: one.likes }, at: at(minute) }]
+        ? [
+            {
+              ...{ type: 'counts', externalId: id, counts: { likes: one.likes } },
+              ...{ isAutomated: one.isAutomated, at: at(minute) },
+            },
+          ]
         : []
     }
     if (one.kind === 'delete') {
@@ -643,6 +690,7 @@ function toEvents(log: Happening[]): PostEvent[] {
       authorId: `author ${one.id % 2}`,
       username: names.get(one.id % 2) ?? `name-${one.id % 2}`,
       text,
+      isAutomated: flags.get(one.id % 2) || undefined,
       symbols: one.version % 2 ? ['BTC'] : ['ETH', 'SOL'],
       revision: minute + 1,
       createdAt: at(minute),

@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
-import { answerAll } from '../../answer-all.ts'
 import type { Database } from '../../database.ts'
+import { answerAll } from '../../queries.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { type SourceCursor, saveSourceCursor } from '../../sources/cursors.ts'
 import { saveSourceGap } from '../../sources/gaps.ts'
-import { expectNoImports } from '../deletions/keep-out-deleted.ts'
 import {
   authorKey,
+  expectNoImports,
   findTombstones,
   nameKey,
   postKey,
   saveTombstones,
   type Tombstone,
-} from '../deletions/tombstones.ts'
+} from '../deletions/deletions.ts'
 import { forgetAuthors } from '../saving/forget-authors.ts'
 import { insertPosts } from '../saving/insert-posts.ts'
 import { countTheSame, meansTheSame, recordChanges } from '../saving/record-changes.ts'
@@ -22,8 +22,7 @@ import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
 import { takeReading } from '../saving/take-reading.ts'
 import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'
 import { forgetCountChecks, planCountChecks } from './count-checks.ts'
-import { findKnownNames } from './find-known-names.ts'
-import { isNewestName } from './newest-names.ts'
+import { findKnownAuthors, isNewestName } from './known-names.ts'
 import type { PostEvent } from './post-event.ts'
 
 export interface EventBatch {
@@ -128,7 +127,7 @@ async function applyWithin(client: PoolClient, part: BatchPart): Promise<Applied
   )
   for (const event of events) folder.take(event)
   const { inserted, rewritten, removed, tombstones } = folder.result()
-  await giveKnownNames(client, source, inserted)
+  await giveKnownAuthors(client, source, inserted)
   const gaps: Extract<PostEvent, { type: 'gap' }>[] = []
   for (const event of events) {
     if (event.type !== 'gap') continue
@@ -227,6 +226,7 @@ function createReducer(stored: StoredPost[], known: ReadonlyMap<string, Tombston
     counts,
     username,
     followers,
+    isAutomated,
     at,
   }: Omit<Extract<PostEvent, { type: 'counts' }>, 'type'>): void {
     const post = after.get(externalId)
@@ -236,8 +236,14 @@ function createReducer(stored: StoredPost[], known: ReadonlyMap<string, Tombston
     const counted = takeReading(post, { ...counts, countedAt: at })
     // A name from before the newest counts is no newer than the one that came with these.
     const isNamed = username !== undefined && username !== post.username && at >= post.countedAt
-    if (counted === post && !isNamed) return
-    after.set(externalId, { ...counted, username: isNamed ? username : post.username, followers })
+    const isFlagged =
+      isAutomated !== undefined && isAutomated !== (post.isAutomated ?? false) && at >= post.countedAt
+    if (counted === post && !isNamed && !isFlagged) return
+    const author = {
+      username: isNamed ? username : post.username,
+      isAutomated: (isFlagged ? isAutomated : post.isAutomated) || undefined,
+    }
+    after.set(externalId, { ...counted, ...author, followers })
   }
 
   function remove({ externalId, at }: { externalId: string; at: Date }): void {
@@ -284,16 +290,16 @@ function withText(known: StoredPost, post: AnalyzedPost, at: Date): StoredPost {
   return { ...next, lang: post.lang ?? known.lang, url: post.url ?? known.url, editedAt }
 }
 
-/** A source may send an author's name later than the post: until then the name that an earlier post has serves. */
-async function giveKnownNames(client: PoolClient, source: Source, posts: StoredPost[]): Promise<void> {
+/** A source may say who an author is later than the post: until then what an earlier post has of it serves. */
+async function giveKnownAuthors(client: PoolClient, source: Source, posts: StoredPost[]): Promise<void> {
   const nameless = posts.filter(({ authorId, username }) => authorId !== undefined && username === authorId)
   if (nameless.length === 0) return
-  const names = await findKnownNames(
+  const authors = await findKnownAuthors(
     client,
     source,
     nameless.flatMap(({ authorId }) => authorId ?? []),
   )
-  for (const post of nameless) post.username = names.get(post.authorId ?? '') ?? post.username
+  for (const post of nameless) Object.assign(post, authors.get(post.authorId ?? ''))
 }
 
 /**
@@ -361,27 +367,29 @@ const POSTS_OF_NAMES = {
 }
 
 /**
- * Gives all posts of an author the new name, a bounded number at a time; sums by author follow. A name from before the one
+ * Gives all posts of an author the new name, and whether a program writes them, a bounded number at a time; sums by author follow. A name from before the one
  * that the author is known by, such as when a source is read again, changes nothing.
  */
 async function renameAuthor(
   db: Database,
   { source, now }: EventBatch,
-  { authorId, username, at }: Extract<PostEvent, { type: 'rename' }>,
+  { authorId, username, isAutomated, at }: Extract<PostEvent, { type: 'rename' }>,
 ): Promise<void> {
   const rename = async (client: PoolClient): Promise<number> => {
     if (!(await isNewestName(client, source, { authorId, at }))) return 0
     const { rows } = await client.query<{ external_id: string }>({
       name: 'find-posts-of-renamed',
-      text: `select external_id from posts where platform = $1 and author_id = $2 and username <> $3
+      text: `select external_id from posts where platform = $1 and author_id = $2
+               and (username <> $3 or coalesce(is_automated, false) <> coalesce($4, is_automated, false))
              order by external_id limit ${AUTHOR_POSTS_AT_ONCE}`,
-      values: [source, authorId, username],
+      values: [source, authorId, username, isAutomated ?? null],
     })
     const posts = await lockStoredPosts(
       client,
       rows.map((row) => ({ platform: source, externalId: row.external_id })),
     )
-    const rewritten = posts.map((before) => ({ before, after: { ...before, username } }))
+    const flag = isAutomated === undefined ? {} : { isAutomated: isAutomated || undefined }
+    const rewritten = posts.map((before) => ({ before, after: { ...before, username, ...flag } }))
     const timeoutMs = ANSWER_TIMEOUT_MS
     await answerAll([
       rewritePosts(client, rewritten, { timeoutMs }),

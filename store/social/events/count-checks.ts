@@ -1,25 +1,18 @@
 import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { withTimeout } from '../../queries.ts'
 import type { StoredPost } from '../saving/stored-posts.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * When the counts of a post are asked for, after it was first seen: at once for the author's name, and then as they
- * settle. The source's own limits decide how soon a check that is due is made.
+ * settle. The source's own limits decide how soon a check that is due is made. docs/decisions/0377
  */
-export const COUNT_CHECKS_MS = [
-  20_000,
-  15 * MINUTE_MS,
-  60 * MINUTE_MS,
-  360 * MINUTE_MS,
-  1_440 * MINUTE_MS,
-] as const
+export const COUNT_CHECKS_MS = [20_000, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS] as const
 
 /** Older posts have the counts that they will have: they are asked for once. */
-const SETTLED_MS = 2 * 1_440 * MINUTE_MS
+const SETTLED_MS = 2 * DAY_MS
 
 export async function planCountChecks(
   client: PoolClient,

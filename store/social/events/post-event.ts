@@ -11,7 +11,8 @@ export type PostEvent =
       counts: Counts & { reactions?: Reactions }
       username?: string
       followers?: number
+      isAutomated?: boolean
       at: Date
     }
-  | { type: 'rename'; authorId: string; username: string; at: Date }
+  | { type: 'rename'; authorId: string; username: string; isAutomated?: boolean; at: Date }
   | { type: 'gap'; from: Date; to: Date; reason: string }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { getTapeHead } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { applyEvents } from './apply-events.ts'
 import type { PostEvent } from './post-event.ts'
 

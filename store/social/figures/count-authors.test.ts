@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import fc from 'fast-check'
 import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { savePosts } from '../saving/save-posts.ts'
-import { countAuthors } from './count-authors.ts'
+import { countAuthors } from './authors.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 const START = Date.UTC(2024, 4, 1)
-const HOUR_MS = 3_600_000
 const HOURS = 72
 const POSTS_AN_HOUR = 500
 const at = (hour: number) => new Date(START + hour * HOUR_MS)
@@ -100,4 +101,40 @@ test('posts of unknown authors add no author to any count', async () => {
   assert.equal(kept.length, 4)
   await rebuildRollups(db)
   assert.deepEqual(await readSketches(), kept)
+})
+
+test('any time, long or short, of common and rare symbols is counted as a model counts it', async () => {
+  const DAYS = 120
+  const written = Array.from(
+    { length: 6_000 },
+    (_, nr): AnalyzedPost => ({
+      platform: nr % 5 === 0 ? 'mastodon' : 'facebook',
+      externalId: `model-${nr}`,
+      username: `Model ${(nr * 7919) % 397}`,
+      text: '',
+      createdAt: new Date(START - (nr * DAYS * 24 * HOUR_MS) / 6_000),
+      hashtags: [],
+      symbols: nr % 3 === 0 ? ['MODEL'] : nr % 97 === 0 ? ['SELDOM'] : [],
+    }),
+  )
+  await savePosts(db, written, { collectedAt: at(HOURS) })
+  const hours = fc.integer({ min: -DAYS * 24, max: 0 })
+  await fc.assert(
+    fc.asyncProperty(hours, hours, fc.constantFrom('MODEL', 'SELDOM'), async (one, other, symbol) => {
+      const [from, until] = [at(Math.min(one, other)), at(Math.max(one, other))]
+      const found = await countAuthors(db, { symbol, sources: ['mastodon', 'facebook'], from, until })
+      const truth = new Set(
+        written
+          .filter(
+            ({ createdAt, symbols }) => createdAt >= from && createdAt < until && symbols.includes(symbol),
+          )
+          .map(({ platform, username }) => `${platform} ${username}`),
+      ).size
+      assert.ok(
+        Math.abs(found.count - truth) <= (found.isEstimate ? 1 + truth * 0.03 : 0),
+        `${found.count} of ${truth}`,
+      )
+    }),
+    { numRuns: 300 },
+  )
 })

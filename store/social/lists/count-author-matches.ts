@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import { conditionOf, fromPosts, isOfSeveral, type PostFilter, quoteSource, tableOf } from '../post-filter.ts'
 import { countPosts } from './count-posts.ts'
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import type { PostFilter } from '../post-filter.ts'
-import { deletePosts } from '../saving/delete-posts.ts'
-import { rebuildRollups } from '../saving/rebuild-rollups.ts'
 import { recountPosts } from '../saving/recount-posts.ts'
+import { deletePosts } from '../saving/remove-posts-before.ts'
 import { savePosts } from '../saving/save-posts.ts'
 import { countByLikes } from './count-by-likes.ts'
 import { listPosts } from './list-posts.ts'
 
 const { db } = await openTestDatabase({ statementTimeoutMs: 60_000 })
 const START_MS = Date.UTC(2024, 10, 20, 7, 30)
-const MINUTE_MS = 60_000
 
 /** At the edges of buckets, beside them, and far beyond. */
 const likes = fc.oneof(

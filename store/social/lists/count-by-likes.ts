@@ -1,6 +1,6 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import { LIKE_GRAINS, likeBucketAfter, likeBucketOf } from '../like-buckets.ts'
 import { fromPosts, isOfSeveral, isTimeOnly, type PostFilter, quoteSource } from '../post-filter.ts'
 import { cover, type Stretch } from '../time-grains.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import type { PostFilter } from '../post-filter.ts'
 import { savePosts } from '../saving/save-posts.ts'
@@ -11,7 +12,6 @@ const { db } = await openTestDatabase()
 /** Of these few posts as of a table of millions. */
 const LIMITS = { readMax: 1_000, sparseMax: 3_000, sampleMin: 1_000, sampleMax: 8_000, rowsMax: 15_000 }
 const START = Date.UTC(2026, 0, 1)
-const MINUTE_MS = 60_000
 /** One table of its own, and two sources that share one. */
 const POSTS: Record<Source, number> = { twitter: 24_000, bluesky: 9_000, mastodon: 9_000 }
 

@@ -1,7 +1,7 @@
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import {
   isInSharedTable,
   narrowingConditions,

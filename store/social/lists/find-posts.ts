@@ -1,8 +1,8 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import {
   conditionOf,
   fromPosts,
@@ -14,6 +14,7 @@ import {
   quoteSource,
   tableOf,
   tablesOf,
+  unknownToPlanner,
 } from '../post-filter.ts'
 import { postReader } from '../post-reader.ts'
 
@@ -26,8 +27,8 @@ export interface FindPostsQuery {
   after?: Post
   offset: number
   limit: number
-  /** An SQL expression over the filter's values for the number of all matches. */
-  total?: string
+  /** An SQL expression over the filter's values, and further ones that it adds, for the number of all matches. */
+  total?: (parameter: (value: unknown, type: string) => string) => string
   /** Whether all posts of the filter's author are read and sorted, whatever the planner expects. */
   isByAuthor?: boolean
 }
@@ -39,7 +40,7 @@ export interface FoundPosts {
 }
 
 /** Up to here rows are passed over where they lie; beyond, only their index entries are, and then the page is fetched. */
-const SMALL_OFFSET = 200
+export const SMALL_OFFSET = 200
 
 /**
  * The posts of a filter in an order, from the one at `offset` on, by one walk along the index of what is sorted by.
@@ -51,7 +52,8 @@ export async function findPosts(db: Database, query: FindPostsQuery): Promise<Fo
   const table = tableOf(filter.platform)
   const platform = (alias: string) =>
     isOfSeveral(filter.platform) ? `${alias}.platform` : quoteSource(filter.platform)
-  const condition = conditionOf(filter)
+  const reach = reachOf(query)
+  const condition = conditionOf(filter, { isPlannedOnce: reach !== undefined })
   const where = [
     condition.text,
     ...(presence ? [`${sort.by} is ${presence === 'present' ? 'not null' : 'null'}`] : []),
@@ -66,14 +68,19 @@ export async function findPosts(db: Database, query: FindPostsQuery): Promise<Fo
   const from = isOfEachTable(query)
     ? fromEachTable(tablesOf(filter), { columns, page: `where ${where} ${ordered} limit ${offset + limit}` })
     : `${query.isByAuthor ? fromAuthor(filter.platform) : fromPosts(filter.platform)} where ${where}`
-  const page = `select ${columns} from ${from} ${ordered} limit ${limit} offset ${offset}`
+  const parameter = (value: unknown, type: string) => unknownToPlanner(condition.values.push(value), type)
+  const page = reach
+    ? // The planner sees the reach, so that one plan serves all pages within it.
+      `select * from (select * from ${from} ${ordered} limit ${reach}) as ${table}
+limit ${parameter(limit, 'bigint')} offset ${parameter(offset, 'bigint')}`
+    : `select ${columns} from ${from} ${ordered} limit ${limit} offset ${offset}`
   const source = isSmall
     ? `(${page}) as post`
     : `(${page}) as key
 join ${table} as post on post.platform = ${platform('key')} and post.external_id = key.external_id`
   const rows = await queryRows(db, {
-    name: nameOf(query),
-    text: `select ${reader.columns}${total ? `, (${total})` : ''}
+    name: reach === undefined ? undefined : 'list-posts',
+    text: `select ${reader.columns}${total ? `, (${total(parameter)})` : ''}
 from ${source}
 left join authors as author on author.platform = ${platform('post')} and author.username_key = lower(post.username)
 order by ${orderOf(order, { table: 'post', platform: filter.platform })}`,
@@ -137,10 +144,18 @@ function afterCondition(
   return `(${by}, created_at, external_id) ${further} (${parameter(after[by])}, ${time()})`
 }
 
-/** First pages of the usual size, unfiltered or of one author, are what is asked for most; they are planned once. */
-function nameOf({ filter, sort, presence, after, offset, limit, total }: FindPostsQuery): string | undefined {
-  const { platform, username, ...others } = filter
-  const isPlain = !others.from && !others.until && !others.asOf && !others.sources && !others.after
-  if (!isPlain || isNarrowed(others) || offset !== 0 || limit !== 25 || presence || after) return undefined
-  return `list-${platform}-${sort.by}-${sort.order}-${username ? 'author' : 'all'}-${total ? 'total' : ''}`
+/**
+ * How many posts the statement reaches to that serves all near pages which nothing narrows but author, time and place, what
+ * is asked for most; undefined where others have their own. These statements are few, so that each connection keeps their
+ * plans.
+ */
+function reachOf({ filter, sort, presence, after, offset, limit }: FindPostsQuery): number | undefined {
+  const { platform: _, username: __, ...others } = filter
+  if (others.asOf || others.sources || isNarrowed(others) || presence || after) return undefined
+  const reach = REACHES.find((rows) => offset + limit <= rows)
+  const isNewestFirst = sort.by === 'created_at' && sort.order === 'desc'
+  const isBounded = others.from || others.until || others.after
+  return isNewestFirst || (!isBounded && reach === REACHES[0]) ? reach : undefined
 }
+
+const REACHES = [32, SMALL_OFFSET]

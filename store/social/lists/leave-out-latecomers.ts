@@ -1,13 +1,13 @@
 import type { Source } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
+import { queryRows } from '../../queries.ts'
 import { fromPosts } from '../post-filter.ts'
 import { symbolMark } from '../search-query.ts'
 import type { Period } from '../time-grains.ts'
 import type { TimeBlock } from './list-time-blocks.ts'
 
 const LATECOMERS_MAX = 50_000
-const HOUR_MS = 3_600_000
 
 /**
  * The blocks without the posts that were stored after `asOf`. When these are more than LATECOMERS_MAX the blocks stay

@@ -1,17 +1,29 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
+import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
-import { isOfSeveral, isTimeOnly, type PostFilter, type PostSort, quoteSource } from '../post-filter.ts'
-import { countAuthorMatches } from './count-author-matches.ts'
+import { queryRows } from '../../queries.ts'
+import {
+  conditionOf,
+  fromPosts,
+  isInSharedTable,
+  isNarrowed,
+  isOfSeveral,
+  isTimeOnly,
+  type PostFilter,
+  type PostSort,
+  quoteSource,
+} from '../post-filter.ts'
+import type { Period } from '../time-grains.ts'
+import { AUTHOR_POSTS_MAX, countAuthorMatches, sumAuthorPosts } from './count-author-matches.ts'
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
-import { countNewPosts } from './count-new-posts.ts'
-import { boundedCount, COUNT_EXACT_MAX, countPosts, estimatePosts } from './count-posts.ts'
+import { boundedCount, COUNT_EXACT_MAX, countNewPosts, countPosts, estimatePosts } from './count-posts.ts'
 import { estimateMatches } from './estimate-matches.ts'
-import { findSortedPosts } from './find-sorted-posts.ts'
-import { findTimePosition } from './find-time-position.ts'
+import { type FindPostsQuery, type FoundPosts, findPosts, SMALL_OFFSET } from './find-posts.ts'
 import { leaveOutLatecomers } from './leave-out-latecomers.ts'
-import { listTimeBlocks } from './list-time-blocks.ts'
+import { listTimeBlocks, sumOfPeriod, type TimeBlock } from './list-time-blocks.ts'
+
+const FINER = { month: 'day', day: 'hour' } as const
 
 export interface PostListQuery {
   filter: PostFilter
@@ -42,7 +54,7 @@ export class PageOutOfReach extends Error {
  */
 export async function listPosts(db: Database, query: PostListQuery): Promise<PostList> {
   if (isFirstOfAll(query)) {
-    const found = await findSortedPosts(db, { ...query, total: sumOfMonths(query.filter) })
+    const found = await findSortedPosts(db, { ...query, total: () => sumOfMonths(query.filter) })
     return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
   }
   if (isTimeOnly({ ...query.filter, symbol: undefined })) return listPeriod(db, query)
@@ -78,7 +90,7 @@ async function listAuthor(db: Database, query: PostListQuery): Promise<PostList>
   const { filter, offset } = query
   // A page that lies past the end is empty, however far.
   if (offset <= WALK_MAX) {
-    const found = await findSortedPosts(db, { ...query, total: sumOfAuthor(filter) })
+    const found = await findSortedPosts(db, { ...query, total: () => sumOfAuthor(filter) })
     if (found.posts.length > 0) return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
   }
   const rows = await queryRows(db, { text: sumOfAuthor(filter), values: [filter.username] })
@@ -97,6 +109,15 @@ async function listPeriod(db: Database, query: PostListQuery): Promise<PostList>
   const { filter, sort, offset } = query
   const { platform, symbol, from, until, asOf } = filter
   const period = { from, until }
+  if (!symbol && !asOf && sort.by === 'created_at' && offset <= SMALL_OFFSET) {
+    const found = await findSortedPosts(db, {
+      ...query,
+      total: (parameter) => sumOfPeriod({ platform, period }, parameter),
+    })
+    // Without rows there is no total; on the first page that is the total.
+    if (found.total !== undefined || offset === 0)
+      return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
+  }
   let blocks = await listTimeBlocks(db, { platform, symbol, period })
   if (asOf) blocks = await leaveOutLatecomers(db, { platform, symbol, period, blocks, asOf })
   const total = blocks.reduce((sum, block) => sum + block.posts, 0)
@@ -152,7 +173,7 @@ async function listFiltered(db: Database, query: PostListQuery): Promise<PostLis
   const found = await findSortedPosts(db, {
     ...query,
     limit: limit + ahead,
-    total: isMany ? undefined : boundedCount(filter),
+    total: isMany ? undefined : () => boundedCount(filter),
   })
   const posts = found.posts.slice(0, limit)
   const seen = offset + found.posts.length
@@ -198,4 +219,112 @@ const SURELY_MORE = 10
 
 function refuseOutOfReach(offset: number): void {
   if (offset > WALK_MAX) throw new PageOutOfReach()
+}
+
+/** The posts of a filter in any order; those without the count that is sorted by come last, whichever the direction. */
+async function findSortedPosts(db: Database, asked: FindPostsQuery): Promise<FoundPosts> {
+  const query = { ...asked, isByAuthor: await isOfFewPosts(db, asked) }
+  if (!isInTwoParts(query)) return findPosts(db, query)
+  const present = await findPosts(db, { ...query, presence: 'present' })
+  const missing = query.limit - present.posts.length
+  if (missing === 0) return present
+  const presentBefore =
+    present.posts.length > 0 ? query.offset + present.posts.length : await countPresent(db, query)
+  const absent = await findPosts(db, {
+    ...query,
+    presence: 'absent',
+    offset: Math.max(0, query.offset - presentBefore),
+    limit: missing,
+  })
+  return { posts: [...present.posts, ...absent.posts], total: present.total ?? absent.total }
+}
+
+/**
+ * Whether an author's posts that are narrowed further are few enough to sort all of them: that takes less than to find
+ * their place among all posts in the order of a count. The planner takes filters for
+ * independent: it does not see that an author never writes in a language, and walks all posts for nothing.
+ */
+async function isOfFewPosts(db: Database, { filter, sort }: FindPostsQuery): Promise<boolean> {
+  const { username, ...others } = filter
+  if (!username || sort.by === 'created_at' || sort.by === 'username') return false
+  if (isOfSeveral(filter.platform) || !isNarrowed(others)) return false
+  return (await sumAuthorPosts(db, filter)) <= AUTHOR_POSTS_MAX
+}
+
+/**
+ * Going down the index of a count, PostgreSQL meets the absent ones first; where sources share a table the indexes of
+ * counts leave them out. Neither matters where a range does.
+ */
+function isInTwoParts({ filter, sort }: FindPostsQuery): boolean {
+  if (sort.by === 'created_at' || sort.by === 'username') return false
+  if (sort.order === 'asc' && !isInSharedTable(filter.platform)) return false
+  return !filter.ranges.some(({ count }) => count === sort.by)
+}
+
+/** Asked only where the page begins behind all of them, so there are at most `offset`. */
+async function countPresent(db: Database, { filter, sort, offset }: FindPostsQuery): Promise<number> {
+  const { text, values } = conditionOf(filter)
+  const rows = await queryRows(db, {
+    text: `select count(*) from (
+  select 1 from ${fromPosts(filter.platform)} where ${text} and ${sort.by} is not null order by ${sort.by} limit ${offset}
+) as present`,
+    values,
+  })
+  return Number(rows[0]?.[0])
+}
+
+interface TimePosition {
+  /** The period without the hours before the wanted post. */
+  period: Period
+  /** How many of its posts come before the wanted one: fewer than one hour has. */
+  offset: number
+}
+
+/**
+ * Where the post at `offset` of a period lies, newest or oldest first, found by counting months, then days, then
+ * hours, so that a far page costs what a near one does. `blocks` are those of the period. Undefined beyond the end.
+ */
+async function findTimePosition(
+  db: Database,
+  query: {
+    platform: Source
+    symbol?: string
+    period: Period
+    blocks: TimeBlock[]
+    order: 'asc' | 'desc'
+    offset: number
+    asOf?: Date
+  },
+): Promise<TimePosition | undefined> {
+  const { platform, symbol, order, asOf } = query
+  let { blocks, offset } = query
+  for (;;) {
+    const found = findBlock(blocks, order, offset)
+    if (!found) return undefined
+    offset = found.offset
+    const { grain, start, end } = found.block
+    if (grain === 'hour' || grain === 'part') {
+      const period =
+        order === 'desc'
+          ? { ...query.period, until: new Date(end) }
+          : { ...query.period, from: new Date(start) }
+      return { period, offset }
+    }
+    const period = { from: new Date(start), until: new Date(end) }
+    blocks = await listTimeBlocks(db, { platform, symbol, period, coarsest: FINER[grain] })
+    if (asOf) blocks = await leaveOutLatecomers(db, { platform, symbol, period, blocks, asOf })
+  }
+}
+
+function findBlock(
+  blocks: TimeBlock[],
+  order: 'asc' | 'desc',
+  offset: number,
+): { block: TimeBlock; offset: number } | undefined {
+  let rest = offset
+  for (const block of order === 'asc' ? blocks : blocks.toReversed()) {
+    if (rest < block.posts) return { block, offset: rest }
+    rest -= block.posts
+  }
+  return undefined
 }

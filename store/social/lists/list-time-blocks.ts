@@ -1,8 +1,8 @@
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
-import { fromPosts } from '../post-filter.ts'
+import { queryRows } from '../../queries.ts'
+import { fromPosts, quoteSource } from '../post-filter.ts'
 import { symbolMark } from '../search-query.ts'
 import { ceilTo, cover, type Period, type Stretch } from '../time-grains.ts'
 
@@ -49,7 +49,7 @@ function nameOf(platform: Source, [only, ...others]: Stretch[]): string | undefi
   return ['blocks', platform, only.grain, ...edges].join('-')
 }
 
-// By the primary key of post_rollups, of all platforms by post_rollups_by_symbol; the parts of an hour by posts_newest.
+// By post_totals, of a symbol by the primary key of post_rollups or post_rollups_by_symbol; parts of an hour by posts_newest.
 function selectBlocks(
   { platform, symbol, stretch }: { platform: Source; symbol: string | undefined; stretch: Stretch },
   parameter: (value: string) => string,
@@ -72,6 +72,37 @@ where ${where} group by grain, starts_at`
   }
   return `select grain, extract(epoch from starts_at), null::numeric, posts from post_rollups
 where platform = '${platform}' and ${where}`
+}
+
+/**
+ * An SQL expression for how many posts a platform, or all of them, has in a period: the same blocks, summed. Its text
+ * depends on nothing but which ends the period has, so that a prepared statement serves every period.
+ */
+export function sumOfPeriod(
+  { platform, period }: { platform: Source; period: Period },
+  parameter: (value: string, type: string) => string,
+): string {
+  const stretches = cover(period, GRAINS)
+  // From each end of the period a stretch of each grain; the months in the middle are one.
+  const ends = [period.from, period.until].filter(Boolean).length
+  const parts = ([...GRAINS, 'part'] as const).flatMap((grain) => {
+    const ofGrain = stretches.filter((stretch) => stretch.grain === grain)
+    return Array.from({ length: grain === 'month' ? 1 : ends }, (_, place) => {
+      const [start, end] = [ofGrain[place]?.start ?? 0, ofGrain[place]?.end ?? 0].map((at) =>
+        parameter(timeText(at), 'timestamptz'),
+      )
+      if (grain === 'part')
+        return `(select count(*) from ${fromPosts(platform)} where created_at >= ${start} and created_at < ${end})`
+      const ofPlatform = platform === ALL_SOURCES ? '' : `platform = ${quoteSource(platform)} and `
+      return `coalesce((select sum(posts) from post_rollups where ${ofPlatform}symbol = '' and grain = '${grain}' and starts_at >= ${start} and starts_at < ${end}), 0)`
+    })
+  })
+  return parts.join(' + ')
+}
+
+function timeText(ms: number): string {
+  if (Number.isFinite(ms)) return new Date(ms).toISOString()
+  return ms < 0 ? '-infinity' : 'infinity'
 }
 
 function toBlock([grainText, start, end, posts]: (string | null)[]): TimeBlock {

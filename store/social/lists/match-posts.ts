@@ -1,7 +1,7 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { type Queries, queryRows } from '../../query-rows.ts'
+import { type Queries, queryRows } from '../../queries.ts'
 import { postReader } from '../post-reader.ts'
 
 export interface PostKey {

@@ -1,4 +1,4 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { Database } from '../../database.ts'
 import type { PostFilter, PostSort } from '../post-filter.ts'
 import { type FindPostsQuery, findPosts } from './find-posts.ts'

@@ -1,7 +1,7 @@
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { ENTRIES_SQL, REGISTER_SQL, REGISTERS } from '../author-sketch.ts'
 import { LIKE_BUCKET_SQL, LIKE_GRAINS } from '../like-buckets.ts'
-import { ABOUT_SQL } from '../sentiment-towards.ts'
+import { ABOUT_SQL } from '../post-sql.ts'
 
 // What every stored sum must be, as selections from the posts themselves: a rebuild stores them, a check compares them.
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
-import { answerAll } from '../../answer-all.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { answerAll, withTimeout } from '../../queries.ts'
 import type { StoredPost } from './stored-posts.ts'
 
 /** Forgets the names of authors that no post has any more, within the transaction that took their posts. */

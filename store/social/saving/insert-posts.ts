@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { toStorableJson, withTimeout } from '../../queries.ts'
 import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
 
 /**
@@ -32,12 +31,12 @@ insert into posts (
   platform, external_id, username, text, created_at, counted_at,
   views, likes, replies, comments, shares, retweets,
   reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp, search, collected_at
+  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp, search, collected_at
 )
 select
   platform, external_id, username, text, created_at, counted_at,
   views, likes, replies, comments, shares, retweets,
   reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
+  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
 from json_to_recordset($1) as post (${POST_ROW})
 on conflict (platform, external_id) do nothing`

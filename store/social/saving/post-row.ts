@@ -1,14 +1,14 @@
 import { COUNT_MAX, TEXT_MAX_CHARS } from '#contract/post-limits.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { cutIndexWords, foldText } from '#contract/text/search-words.ts'
 
-// The words of the text keep their places for phrases. The symbols and hashtags are words as the search box
-// stems them, and exact marks ('$btc', '#defi') for filters. The marks of its day and month ('~2026-01-31', '~2026-01')
-// let a search look at the newest first, within the index (store/functions/search_posts.sql). What is beyond the longest post of any platform is not
-// indexed, which keeps the vector below PostgreSQL's bound of 1 MB.
-/** The `search` of a row with the columns of POST_ROW. */
-export const SEARCH_SQL = `to_tsvector('english', left(text, ${TEXT_MAX_CHARS}))
-    || to_tsvector('english', words)
-    || array_to_tsvector(marks)`
+/**
+ * The `search` of a row with the columns of POST_ROW. Its words, cut and folded here so that no server's locale decides, keep
+ * their places for phrases and are stemmed as English. Hashtags and symbols are also exact marks ('$btc', '#defi') for
+ * filters. The marks of its day and month ('~2026-01-31', '~2026-01') let a search look at the newest first, within the
+ * index (store/functions/search_posts.sql).
+ */
+export const SEARCH_SQL = `to_tsvector('english', words) || array_to_tsvector(marks)`
 
 /** The columns of what toPostRow gives, for json_to_recordset. */
 export const POST_ROW = `
@@ -17,7 +17,7 @@ export const POST_ROW = `
   reaction_like bigint, reaction_love bigint, reaction_haha bigint,
   reaction_wow bigint, reaction_sad bigint, reaction_angry bigint,
   author_id text, lang text, revision bigint, edited_at timestamptz,
-  media_type text, location text, url text, hashtags text[], symbols text[], sentiment_bp smallint, meaning_bp smallint[],
+  media_type text, location text, account_since timestamptz, is_automated boolean, url text, hashtags text[], symbols text[], sentiment_bp smallint, meaning_bp smallint[],
   words text, marks text[]`
 
 const MARK_MAX_CHARS = 500 // a word of an index has at most 2,046 bytes, a character at most 4
@@ -30,7 +30,7 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
     ...symbols,
     ...symbols.map((symbol) => `$${symbol}`),
     ...post.hashtags,
-    ...post.hashtags.map((tag) => `#${tag}`),
+    ...post.hashtags.map((tag) => `#${foldText(tag)}`),
   ]
   return {
     platform: post.platform,
@@ -57,12 +57,14 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
     edited_at: post.editedAt?.toISOString(),
     media_type: post.mediaType,
     location: post.location,
+    account_since: post.accountSince?.toISOString(),
+    is_automated: post.isAutomated,
     url: post.url,
     hashtags: post.hashtags,
     symbols: post.symbols,
     sentiment_bp: post.sentimentBp,
     meaning_bp: post.meaningBp,
-    words: [...symbols, ...post.hashtags].join(' '),
+    words: listWords(post),
     marks: [
       ...timeMarks(createdAt),
       ...marks.filter((mark) => mark.length > 0 && mark.length <= MARK_MAX_CHARS),
@@ -70,8 +72,13 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
   }
 }
 
+/** What is beyond the longest post of any platform is not indexed, which keeps the vector below PostgreSQL's bound of 1 MB. */
+function listWords({ text, symbols, hashtags }: AnalyzedPost): string {
+  return [text.slice(0, TEXT_MAX_CHARS), ...symbols, ...hashtags].flatMap(cutIndexWords).join(' ')
+}
+
 /** No word, hashtag or symbol begins with this sign. */
-function timeMarks(createdAt: string): string[] {
+export function timeMarks(createdAt: string): string[] {
   const day = createdAt.slice(0, 10)
   return [`~${day}`, `~${day.slice(0, 7)}`]
 }

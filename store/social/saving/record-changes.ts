@@ -1,10 +1,34 @@
 import type { PoolClient } from 'pg'
-import type { AnalyzedPost } from '#contract/posts.ts'
-import { markRenamedHours } from '../../signals/stale-hours.ts'
-import { makeAppend, type TapeEntry } from '../../tape/append-to-tape.ts'
-import { scrubTape } from '../../tape/scrub-tape.ts'
-import { createPostSums } from './post-sums.ts'
+import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
+import { markHoursOfAuthors } from '../../signals/stale-hours.ts'
+import { makeAppend, type RollupChange, type TapeEntry } from '../../tape/append-to-tape.ts'
+import { LIKE_GRAINS, likeBucketOf } from '../like-buckets.ts'
+import { floorTo } from '../time-grains.ts'
+import { toCount } from './post-row.ts'
+import { createSketches } from './save-author-sketches.ts'
+import { createAuthorTotals } from './save-author-totals.ts'
+import { createRollups } from './save-rollups.ts'
 import type { StoredPost } from './stored-posts.ts'
+import type { Sums } from './sums.ts'
+
+const CHANGED = `json_to_recordset($1) as changed (platform text, day timestamptz, bucket bigint, posts bigint)
+  cross join (values ${LIKE_GRAINS.map((grain) => `('${grain}')`).join(', ')}) as wanted (grain)`
+
+// The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
+const UPSERT = `
+insert into like_rollups as known (platform, grain, starts_at, bucket, posts)
+select platform, grain, date_trunc(grain, day, 'UTC'), bucket, sum(posts)
+from ${CHANGED}
+group by 1, 2, 3, 4
+order by 1, 2, 3, 4
+on conflict (platform, grain, starts_at, bucket) do update set posts = known.posts + excluded.posts`
+
+/** A bucket without posts has no row, as after a rebuild. The rows are locked by the statement before. */
+const DROP_EMPTY = `
+delete from like_rollups
+where posts = 0 and (platform, grain, starts_at, bucket) in (
+  select platform, grain, date_trunc(grain, day, 'UTC'), bucket from ${CHANGED})`
 
 /** A post as it was and as it is: without the one it is new, without the other it is gone. */
 export interface PostChange {
@@ -46,10 +70,10 @@ export async function recordChanges(
   )) {
     await scrubTape(client, source, gone)
   }
-  await markRenamedHours(
+  await markHoursOfAuthors(
     client,
     changes.flatMap(({ before, after }) =>
-      before && after && before.username !== after.username ? [after] : [],
+      before && after && !isOfSameAuthor(before, after) ? [after] : [],
     ),
   )
   if (all.length > 0) await append(client)
@@ -104,6 +128,10 @@ export function countTheSame(a: AnalyzedPost, b: AnalyzedPost): boolean {
   return JSON.stringify(countsOf(a)) === JSON.stringify(countsOf(b))
 }
 
+function isOfSameAuthor(a: StoredPost, b: StoredPost): boolean {
+  return a.username === b.username && a.isAutomated === b.isAutomated
+}
+
 function addUpTheSame(a: StoredPost, b: StoredPost): boolean {
   return a.username === b.username && meansTheSame(a, b) && countTheSame(a, b)
 }
@@ -123,4 +151,80 @@ function countsOf({ views, likes, replies, comments, shares, retweets, reactions
     retweets,
     reactions: { like, love, haha, wow, sad, angry },
   }
+}
+
+/** Takes what posts once said off the tape, because they were deleted. That they were there, and their counts, stays. */
+export async function scrubTape(
+  client: PoolClient,
+  source: Source,
+  posts: readonly { externalId: string }[],
+): Promise<void> {
+  if (posts.length === 0) return
+  await client.query({
+    name: 'scrub-tape',
+    // By tape_edit_texts of each day.
+    text: `update tape set data = null
+           where source = $1 and subject = any($2) and kind = 'edit' and data is not null`,
+    values: [source, posts.map(({ externalId }) => externalId)],
+  })
+}
+
+/**
+ * Everything that is summed up over posts, to be changed by the difference: authors' totals, roll-ups, those of likes,
+ * sketches of authors. Counts as PostgreSQL keeps them, so that a rebuild gives the same digits. What `add` holds grows with the
+ * rows that change, not with the posts.
+ */
+function createPostSums(): Sums & { changes(): RollupChange[] } {
+  const rollups = createRollups()
+  const all = [createAuthorTotals(), createLikeRollups(), rollups, createSketches()]
+  return {
+    add(post, sign) {
+      for (const sums of all) sums.add(post, sign)
+    },
+    async save(client, options) {
+      // In one order for all savers. The roll-ups late, because every saver writes the same few rows of the current
+      // hour and holds them until the commit; the sketches behind them, because those rows are their lock.
+      await answerAll(all.map((sums) => sums.save(client, options)))
+    },
+    changes: rollups.changes,
+  }
+}
+
+/** How many posts of each day, month and year have how many likes, by buckets; a post without the count is in none. */
+function createLikeRollups(): Sums {
+  const days = new Map<string, LikeRollup>()
+  return {
+    add(post, sign) {
+      const likes = toCount(post.likes)
+      if (likes === undefined) return
+      const day = floorTo(post.createdAt.getTime(), 'day')
+      const bucket = likeBucketOf(likes)
+      const key = `${post.platform}:${day}:${bucket}`
+      const known = days.get(key) ?? {
+        platform: post.platform,
+        day: new Date(day).toISOString(),
+        bucket,
+        posts: 0,
+      }
+      days.set(key, known)
+      known.posts += sign
+    },
+    async save(client, { timeoutMs }) {
+      const changed = [...days.values()].filter(({ posts }) => posts !== 0)
+      if (changed.length === 0) return
+      const values = [toStorableJson(changed)]
+      await client.query(withTimeout({ name: 'save-like-rollups', text: UPSERT, values }, timeoutMs))
+      if (changed.some(({ posts }) => posts < 0)) {
+        await client.query(withTimeout({ name: 'drop-like-rollups', text: DROP_EMPTY, values }, timeoutMs))
+      }
+    },
+  }
+}
+
+interface LikeRollup {
+  platform: string
+  /** Its first moment. */
+  day: string
+  bucket: number
+  posts: number
 }

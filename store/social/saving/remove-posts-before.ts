@@ -1,7 +1,12 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
+import { runTransaction } from '../../run-transaction.ts'
 import { fromPosts } from '../post-filter.ts'
-import { deletePosts } from './delete-posts.ts'
+import { forgetAuthors } from './forget-authors.ts'
+import { recordChanges } from './record-changes.ts'
+import { CHANGE_TIMEOUT_MS, type ChangePostsOptions } from './recount-posts.ts'
+import { lockStoredPosts, type PostKey } from './stored-posts.ts'
+import { removePosts } from './write-posts.ts'
 
 /**
  * Deletes the posts of a source that were first seen before a moment, at most `limit`, the first seen first, and takes
@@ -19,5 +24,32 @@ export async function removePostsBefore(
     db,
     rows.map((row) => ({ platform: source, externalId: row.external_id })),
     { now, reason: 'retention' },
+  )
+}
+
+/**
+ * Deletes posts and takes them out of every sum, in one transaction; returns how many were there. A few thousand keys at
+ * once are fine. The same again changes nothing.
+ */
+export async function deletePosts(
+  db: Database,
+  keys: PostKey[],
+  { statementTimeoutMs = CHANGE_TIMEOUT_MS, now, reason }: ChangePostsOptions & { reason?: string } = {},
+): Promise<number> {
+  if (keys.length === 0) return 0
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      const posts = await lockStoredPosts(client, keys)
+      await removePosts(client, posts, { timeoutMs: statementTimeoutMs })
+      await forgetAuthors(client, posts, { timeoutMs: statementTimeoutMs })
+      await recordChanges(
+        client,
+        posts.map((before) => ({ before })),
+        { now, timeoutMs: statementTimeoutMs, reason },
+      )
+      return posts.length
+    },
+    { statementTimeoutMs },
   )
 }

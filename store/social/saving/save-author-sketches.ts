@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { withTimeout } from '../../queries.ts'
 import {
   type AuthorRegister,
   type AuthorSketch,
@@ -116,7 +116,7 @@ async function lowerRanks(
   return [...lowered.keys()]
 }
 
-/** Adds who came to the stored sketches of their hours and days, but not to days that are made anew. */
+/** Adds who came to the stored sketches of their hours and days, but not to days that are made again. */
 async function addAuthors(
   query: Query,
   all: HourChange[],

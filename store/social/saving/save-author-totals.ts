@@ -1,5 +1,4 @@
-import { toStorableJson } from '../../to-storable-json.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { toStorableJson, withTimeout } from '../../queries.ts'
 import { toCount } from './post-row.ts'
 import type { Sums } from './sums.ts'
 

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { toStorableJson, withTimeout } from '../../queries.ts'
 import { toCount } from './post-row.ts'
 
 /**

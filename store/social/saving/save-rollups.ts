@@ -1,8 +1,8 @@
 import type { Source } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
+import { toStorableJson, withTimeout } from '../../queries.ts'
 import type { RollupChange } from '../../tape/append-to-tape.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
-import { withTimeout } from '../../with-timeout.ts'
-import { sentimentTowards } from '../sentiment-towards.ts'
+import { sentimentTowards } from '../post-sql.ts'
 import { toCount } from './post-row.ts'
 import type { Sign, SummedPost, Sums } from './sums.ts'
 
@@ -121,7 +121,6 @@ interface Rollup {
   sentiment_sum_bp: number
 }
 
-const HOUR_MS = 3_600_000
 /** Of the post before: most lie in its hour. */
 const lastHour = { number: Number.NaN, startsAt: '' }
 

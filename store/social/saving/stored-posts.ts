@@ -46,7 +46,7 @@ const STORED_COLUMNS = `
   platform, external_id, username, text, created_at, coalesce(counted_at, collected_at) as counted_at,
   views, likes, replies, comments, shares, retweets,
   reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, url, hashtags, symbols, sentiment_bp, meaning_bp`
+  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp`
 
 // Each id is looked up by itself. With "external_id = any(...)" the database may rather read a whole index of the
 // source from its begin to its end, as long as it takes that for small.
@@ -71,6 +71,8 @@ export type StoredRow = Record<`reaction_${keyof Reactions}` | keyof Counts, str
   edited_at: Date | null
   media_type: MediaType | null
   location: string | null
+  account_since: Date | null
+  is_automated: true | null
   url: string | null
   hashtags: string[]
   symbols: string[]
@@ -107,6 +109,8 @@ function toStoredPost(row: StoredRow): StoredPost {
     editedAt: row.edited_at ?? undefined,
     mediaType: row.media_type ?? undefined,
     location: row.location ?? undefined,
+    accountSince: row.account_since ?? undefined,
+    isAutomated: row.is_automated ?? undefined,
     url: row.url ?? undefined,
     hashtags: row.hashtags,
     symbols: row.symbols,

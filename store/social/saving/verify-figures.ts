@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database.ts'
+import { NO_TIMEOUT_MS, withTimeout } from '../../queries.ts'
 import { runTransaction } from '../../run-transaction.ts'
-import { NO_TIMEOUT_MS, withTimeout } from '../../with-timeout.ts'
 import { AUTHOR_SKETCHES, AUTHOR_TOTALS, LIKE_ROLLUPS, rollupsOf } from './figures-anew.ts'
 
 /** How the stored figures of one table, or of one grain of it, stand against the posts. */

@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg'
 import { COUNTS, REACTIONS } from '#contract/posts.ts'
-import { answerAll } from '../../answer-all.ts'
-import { toStorableJson } from '../../to-storable-json.ts'
-import { withTimeout } from '../../with-timeout.ts'
+import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
 import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
 import { meansTheSame } from './record-changes.ts'
 import type { StoredPost } from './stored-posts.ts'
@@ -19,7 +17,7 @@ export async function rewritePosts(
   rewrites: readonly Rewrite[],
   { timeoutMs }: { timeoutMs: number },
 ): Promise<void> {
-  // The words for the search are the dear part: they are made anew only where the text changed.
+  // The words for the search are the dear part: they are made again only where the text changed.
   const edited = rewrites.filter(({ before, after }) => !meansTheSame(before, after))
   const send = async (name: string, text: string, rows: Record<string, unknown>[]) => {
     if (rows.length === 0) return
@@ -28,6 +26,20 @@ export async function rewritePosts(
   const editedRows = edited.map(({ after }) => toPostRow(after))
   const rows = rewrites.map(({ after }) => toRewrittenRow(after))
   await answerAll([send('edit-posts', EDIT, editedRows), send('rewrite-posts', REWRITE, rows)])
+}
+
+/**
+ * Makes the search words of posts again where they are not as they would be made now. The caller's transaction has locked the
+ * rows.
+ */
+export async function indexPosts(
+  client: PoolClient,
+  posts: readonly StoredPost[],
+  { timeoutMs }: { timeoutMs: number },
+): Promise<void> {
+  if (posts.length === 0) return
+  const values = [toStorableJson(posts.map(toPostRow))]
+  await client.query(withTimeout({ name: 'index-posts', text: INDEX, values }, timeoutMs))
 }
 
 /** Removes posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
@@ -63,15 +75,22 @@ from (
 ) as edit
 where posts.platform = edit.platform and posts.external_id = edit.external_id`
 
+const INDEX = `
+update posts set search = made.search
+from (
+  select platform, external_id, ${SEARCH_SQL} as search from json_to_recordset($1) as post (${POST_ROW})
+) as made
+where posts.platform = made.platform and posts.external_id = made.external_id and posts.search <> made.search`
+
 const REWRITE = `
 update posts set
-  username = post.username, lang = post.lang, url = post.url, revision = post.revision, edited_at = post.edited_at,
+  username = post.username, is_automated = post.is_automated, lang = post.lang, url = post.url, revision = post.revision, edited_at = post.edited_at,
   views = post.views, likes = post.likes, replies = post.replies, comments = post.comments, shares = post.shares,
   retweets = post.retweets, reaction_like = post.reaction_like, reaction_love = post.reaction_love,
   reaction_haha = post.reaction_haha, reaction_wow = post.reaction_wow, reaction_sad = post.reaction_sad,
   reaction_angry = post.reaction_angry, counted_at = post.counted_at
 from json_to_recordset($1) as post (
-  platform text, external_id text, username text, lang text, url text, revision bigint, edited_at timestamptz,
+  platform text, external_id text, username text, is_automated boolean, lang text, url text, revision bigint, edited_at timestamptz,
   counted_at timestamptz,
   views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
   reaction_like bigint, reaction_love bigint, reaction_haha bigint,
@@ -84,6 +103,7 @@ function toRewrittenRow(post: StoredPost): Record<string, unknown> {
     platform: post.platform,
     external_id: post.externalId,
     username: post.username,
+    is_automated: post.isAutomated,
     lang: post.lang,
     url: post.url,
     revision: post.revision,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { savePosts } from '../saving/save-posts.ts'
 import { countSearch } from './count-search.ts'
 
 const { db } = await openTestDatabase()
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 1, 1)
 const DAYS = 10
 const POSTS = 40_000

@@ -1,6 +1,7 @@
 import type { Source } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { queryRows, type TextRow } from '../../query-rows.ts'
+import { queryRows, type TextRow } from '../../queries.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { isNarrowed, matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
@@ -28,7 +29,6 @@ const LIMITS: CountLimits = { exactMax: 100_000, sample: 20_000 }
 const EXACT_TIMEOUT_MS = 1_500
 /** Into so many stretches of whole hours the time is cut for a sample: what people speak of changes with the time of the day. */
 const STRETCHES_MAX = 480
-const HOUR_MS = 3_600_000
 
 /**
  * How many posts match in each stretch of time: for one symbol from the roll-ups, else counted where the posts of the time or the matches of all times are few

@@ -1,69 +1,52 @@
 import { LRUCache } from 'lru-cache'
-import { type Queries, queryRows } from '../../query-rows.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { type Queries, queryRows } from '../../queries.ts'
 
-/** Hints that save search_posts needless steps; its result does not depend on them. */
+/** What is known of a search before it runs. It chooses a way to the matches and never an answer. */
 export interface Expectation {
-  /** In how many of the newest posts so many matches are expected. */
-  wanted: number
-  /** How many posts there were in the last days and months that one of its steps may take. */
+  /** The share of posts that match, by the statistics of words. */
+  share: number
+  /** How many posts there are at all, in the last days, and in the last months that one step of search_posts may take. */
+  posts: number
   ofDays: number
   ofMonths: number
 }
 
 /** c_days_max and c_months_max of store/functions/search_posts.sql. */
-const DAYS_OF_STEP = 8
+export const DAYS_OF_STEP = 8
 const MONTHS_OF_STEP = 4
-/** Matches lie unevenly in time. */
-const MARGIN = 1.5
-const SHARES_KEPT = 5_000
-const SHARES_KEPT_MS = 600_000
-const STOCK_KEPT_MS = 60_000
+const STOCK_KEPT_MS = MINUTE_MS
 
 /**
- * How far a search, a tsquery, has to look for so many matches, by the planner's statistics of the largest table of
- * posts. They are kept for minutes: they choose a way and never an answer. Undefined before there are statistics.
+ * How many posts a search, a tsquery, is expected to match, by the planner's statistics of the largest table of posts.
+ * They are kept for a minute, so that a search asks the database for nothing but its posts. Undefined before there are any.
  */
-export async function expectMatches(
-  db: Queries,
-  query: string,
-  limit: number,
-): Promise<Expectation | undefined> {
-  const { stock, shares } = knownOf(db)
-  const { ofDays, ofMonths, table, rows } = await stock.forceFetch('posts')
-  if (rows <= 0) return undefined
-  const share = await shares.forceFetch(query, { context: { table, rows } })
-  return { wanted: Math.ceil((MARGIN * limit) / share), ofDays, ofMonths }
+export async function expectMatches(db: Queries, query: string): Promise<Expectation | undefined> {
+  const { posts, ofDays, ofMonths, shares, shareOfRare } = await stockOf(db).forceFetch('posts')
+  if (posts <= 0) return undefined
+  const share = shareOf(query, (word) => shares.get(word) ?? shareOfRare)
+  return { share: Math.min(1, Math.max(share, 1 / posts)), posts, ofDays, ofMonths }
 }
 
-interface Stock {
-  ofDays: number
-  ofMonths: number
-  /** The table with the most posts. */
-  table: string
-  /** How many rows the planner takes it to have; not above 0 before it was looked at. */
-  rows: number
+interface Stock extends Omit<Expectation, 'share'> {
+  /** Of the words that most posts have. */
+  shares: Map<string, number>
+  /** What is taken for every other word. */
+  shareOfRare: number
 }
 
-interface Known {
-  stock: LRUCache<string, Stock>
-  /** By search: which share of the posts is expected to match. */
-  shares: LRUCache<string, number, Pick<Stock, 'table' | 'rows'>>
-}
+const stocks = new WeakMap<object, LRUCache<string, Stock>>()
 
-const known = new WeakMap<object, Known>()
-
-function knownOf(db: Queries): Known {
-  const found = known.get(db.pool)
-  if (found) return found
-  const begun: Known = {
-    stock: new LRUCache({ max: 1, ttl: STOCK_KEPT_MS, fetchMethod: () => readStock(db) }),
-    shares: new LRUCache({
-      max: SHARES_KEPT,
-      ttl: SHARES_KEPT_MS,
-      fetchMethod: (query, _, { context }) => estimateShare(db, query, context),
-    }),
-  }
-  known.set(db.pool, begun)
+function stockOf(db: Queries): LRUCache<string, Stock> {
+  const known = stocks.get(db.pool)
+  if (known) return known
+  const begun = new LRUCache<string, Stock>({
+    max: 1,
+    ttl: STOCK_KEPT_MS,
+    allowStale: true, // the old ones serve while new ones are read
+    fetchMethod: () => readStock(db),
+  })
+  stocks.set(db.pool, begun)
   return begun
 }
 
@@ -74,23 +57,70 @@ async function readStock(db: Queries): Promise<Stock> {
   group by starts_at order by starts_at desc limit ${stretches}
 ) as latest`
   const [row = []] = await queryRows(db, {
-    text: `select (${latest('day', DAYS_OF_STEP)}), (${latest('month', MONTHS_OF_STEP)}), relname, reltuples
-from pg_inherits join pg_class on pg_class.oid = inhrelid
-where inhparent = 'posts'::regclass order by reltuples desc limit 1`,
+    text: `with part as (
+  select pg_class.oid, reltuples from pg_inherits join pg_class on pg_class.oid = inhrelid
+  where inhparent = 'posts'::regclass
+)
+select (select sum(greatest(reltuples, 0)) from part), (${latest('day', DAYS_OF_STEP)}), (${latest('month', MONTHS_OF_STEP)}),
+  to_json(most_common_elems::text::text[]), to_json(most_common_elem_freqs)
+from (select oid from part order by reltuples desc limit 1) as largest
+left join pg_stats on format('%I.%I', schemaname, tablename)::regclass = largest.oid and attname = 'search'`,
   })
-  const [ofDays, ofMonths, table, rows] = row
-  return { ofDays: Number(ofDays), ofMonths: Number(ofMonths), table: table ?? 'posts', rows: Number(rows) }
+  const [posts, ofDays, ofMonths, words, frequencies] = row
+  // Behind those of the words stand the least and the greatest. https://www.postgresql.org/docs/current/view-pg-stats.html
+  const shares = JSON.parse(frequencies ?? '[]') as number[]
+  const named = (JSON.parse(words ?? '[]') as string[]).map(
+    (word, place) => [word, shares[place] ?? 0] as const,
+  )
+  return {
+    posts: Number(posts),
+    ofDays: Number(ofDays),
+    ofMonths: Number(ofMonths),
+    shares: new Map(named),
+    shareOfRare: Math.min(SHARE_UNKNOWN, (shares[named.length] ?? 1) / 4),
+  }
 }
 
-async function estimateShare(
-  db: Queries,
-  query: string,
-  { table, rows }: Pick<Stock, 'table' | 'rows'>,
-): Promise<number> {
-  const [plan] = await queryRows(db, {
-    text: `explain select 1 from "${table}" where search @@ $1::tsquery`,
-    values: [query],
-  })
-  const matches = Number(plan?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 1)
-  return Math.min(1, Math.max(matches, 1) / rows)
+/**
+ * DEFAULT_TS_MATCH_SEL of PostgreSQL, src/backend/tsearch/ts_selfuncs.c, which this file follows, but for a rare word: the
+ * n-th word comes one n-th as often, so that one that is searched has on average a quarter of the least share and not half.
+ */
+const SHARE_UNKNOWN = 0.005
+
+const TOKEN = /'(?:[^'\\]|''|\\.)*'|<(?:-|\d+)>|[&|!()]/g
+
+/** Words are taken for independent, and a phrase for its words. */
+function shareOf(query: string, shareOfWord: (word: string) => number): number {
+  const tokens = query.match(TOKEN) ?? []
+  let place = 0
+
+  function readOr(): number {
+    let share = readAnd()
+    while (tokens[place] === '|') {
+      place++
+      const other = readAnd()
+      share += other - share * other
+    }
+    return share
+  }
+
+  function readAnd(): number {
+    let share = readOne()
+    while (tokens[place] === '&' || tokens[place]?.startsWith('<')) {
+      place++
+      share *= readOne()
+    }
+    return share
+  }
+
+  function readOne(): number {
+    const token = tokens[place++] ?? ''
+    if (token === '!') return 1 - readOne()
+    if (token !== '(') return shareOfWord(token.slice(1, -1).replaceAll(/(['\\])\1/g, '$1'))
+    const share = readOr()
+    place++ // the closing one
+    return share
+  }
+
+  return readOr()
 }

@@ -1,10 +1,9 @@
-import type { Post } from '#contract/app/social.ts'
+import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../query-rows.ts'
-import { ENGAGEMENT_SQL } from '../engagement-sql.ts'
+import { queryRows } from '../../queries.ts'
 import { postReader } from '../post-reader.ts'
-import { ABOUT_SQL } from '../sentiment-towards.ts'
+import { ABOUT_SQL, ENGAGEMENT_SQL } from '../post-sql.ts'
 import { compileSearch } from './compile-search.ts'
 
 /** A post that speaks of a symbol, by what is needed to judge it beside others. */

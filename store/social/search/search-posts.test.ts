@@ -2,14 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { savePosts } from '../saving/save-posts.ts'
+import { compileSearch } from './compile-search.ts'
+import { searchPosts } from './search-posts.ts'
 
 const { db } = await openTestDatabase()
 
 const PLATFORMS = ['twitter', 'facebook', 'news', 'bluesky'] as const
 const END_MS = Date.UTC(2026, 2, 10, 12)
-const HOUR_MS = 3_600_000
 /** From within the hour to five years before, so that searches go through days, months and all that is older. */
 const ages = fc.oneof(
   fc.integer({ min: 0, max: 3 }),
@@ -84,6 +86,67 @@ test('whatever is searched, the newest matches come as reading every post would 
             found.rows,
             expected.rows,
             JSON.stringify({ query, sources, period, last, limit, walk, guessed }),
+          )
+        }
+      },
+    ),
+    { numRuns: Number(process.env.SEARCH_RUNS ?? 12), endOnFailure: true },
+  )
+})
+
+const limits = fc.record({
+  rareExpected: fc.constantFrom(0, 20, 1e9),
+  rareRead: fc.constantFrom(1, 10, 1_000),
+  commonRead: fc.constantFrom(1, 30, 1_000),
+})
+const typing = fc.record({
+  words: fc.constantFrom('moon', '"up down"', 'up -moon', 'halving or down', '-up', 'none', 'up down moon'),
+  platform: fc.option(fc.constantFrom(...PLATFORMS), { nil: undefined }),
+  period: fc.tuple(fc.option(ages), fc.option(ages)),
+  after: fc.option(fc.nat()),
+  limit: fc.integer({ min: 1, max: 12 }),
+})
+
+test('whichever way the statistics choose, the same matches are found', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(writing, { minLength: 30, maxLength: 250, size: 'max' }),
+      fc.array(fc.tuple(typing, limits), { minLength: 60, maxLength: 60 }),
+      async (writings, typings) => {
+        await db.pool.query(
+          'truncate posts, authors, post_rollups, author_totals, author_sketches, like_rollups',
+        )
+        await savePosts(db, writings.map(toPost), { collectedAt: new Date(END_MS) })
+        await db.pool.query('analyze posts')
+        const { rows: all } = await db.pool.query('select platform, external_id, created_at from posts')
+        for (const [{ words, platform, period, after, limit }, ways] of typings) {
+          const [from, until] = period.map((ago) =>
+            ago === null ? undefined : new Date(END_MS - ago * HOUR_MS),
+          )
+          const last = after === null ? undefined : all[after % all.length]
+          const place = last && {
+            createdAt: last.created_at,
+            externalId: last.external_id,
+            platform: last.platform,
+          }
+          // Of a pool of its own, so that the statistics are read again.
+          const pool = { query: (statement: never) => db.pool.query(statement) }
+          const fresh = { ...db, pool } as unknown as typeof db
+          const found = await searchPosts(fresh, { words, platform, from, until, after: place, limit }, ways)
+          const { rows } = await db.pool.query(EVERY, [
+            await compileSearch(db, { words }),
+            platform ? [platform] : null,
+            from ?? '-infinity',
+            until ?? 'infinity',
+            last?.created_at ?? 'infinity',
+            last?.external_id ?? '',
+            last?.platform ?? '',
+            limit,
+          ])
+          assert.deepEqual(
+            found.map((post) => [post.platform, post._id]),
+            rows.map((row) => [row.platform, row.external_id]),
+            JSON.stringify({ words, platform, from, until, place, limit, ways }),
           )
         }
       },

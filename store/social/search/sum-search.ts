@@ -1,9 +1,19 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows, type TextRow } from '../../query-rows.ts'
+import { queryRows, type TextRow } from '../../queries.ts'
 import { runTransaction } from '../../run-transaction.ts'
-import type { PlatformSums } from '../figures/sum-platforms.ts'
 import { matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
+
+/** What some posts of a platform come to. */
+export interface PlatformSums {
+  platform: Source
+  posts: number
+  /** Likes, replies, comments, shares and retweets together. */
+  engagement: number
+  /** The posts that have a sentiment, and the sum of it in basis points. */
+  sentimentPosts: number
+  sentimentSumBp: number
+}
 
 /** What a search finds on one platform in one interval. */
 export interface SearchSums extends PlatformSums {

@@ -25,9 +25,12 @@ export function addPostCommands(program: Command, signal: AbortSignal): void {
     .option('--start <time>', 'from this date or time on')
     .option('--end <time>', 'until this date or time')
     .option('--limit <number>', 'how many', count(POSTS_MAX), 25)
-    .action(async (words: string[], { limit, ...options }: Options, command: Command) => {
+    .option('--csv', 'CSV with a header line')
+    .action(async (words: string[], { limit, csv, ...options }: Options, command: Command) => {
       const { crowdtape, isJson } = openGiven(command)
-      const input = { ...given(options), q: words.join(' '), limit: Math.min(limit, PAGE_MAX) }
+      const query = { ...given(options), q: words.join(' ') }
+      if (csv) return printCsv(crowdtape, { path: '/v1/social/search.csv', query, limit, signal })
+      const input = { ...query, limit: Math.min(limit, PAGE_MAX) }
       const posts = await take(crowdtape.searchPostsAll(input, { signal }), limit)
       if (isJson) return printJson(posts)
       printTable(POSTS, posts, 'no post matches')
@@ -46,7 +49,8 @@ export function addPostCommands(program: Command, signal: AbortSignal): void {
     .option('--csv', 'CSV with a header line')
     .action(async ({ limit, csv, ...options }: Options, command: Command) => {
       const { crowdtape, isJson } = openGiven(command)
-      if (csv) return printCsv(crowdtape, { query: given(options), limit, signal })
+      if (csv)
+        return printCsv(crowdtape, { path: '/v1/social/posts.csv', query: given(options), limit, signal })
       const input = { ...given(options), limit: Math.min(limit, PAGE_MAX) }
       const rows = await take(crowdtape.listPostsAll(input, { signal }), limit)
       if (isJson) return printJson(rows)
@@ -67,15 +71,12 @@ async function take<Row>(rows: AsyncIterable<Row>, limit: number): Promise<Row[]
 /** Page by page as the server writes it, with the header line of the first alone. */
 async function printCsv(
   crowdtape: Crowdtape,
-  { query, limit, signal }: { query: object; limit: number; signal: AbortSignal },
+  { path, query, limit, signal }: { path: string; query: object; limit: number; signal: AbortSignal },
 ): Promise<void> {
   let cursor: string | undefined
   for (let left = limit; left > 0; left -= PAGE_MAX) {
     const page = { ...query, limit: Math.min(left, PAGE_MAX), ...(cursor === undefined ? {} : { cursor }) }
-    const { text, call } = await crowdtape.fetchText(
-      { path: '/v1/social/posts', query: page, accept: 'text/csv' },
-      { signal },
-    )
+    const { text, call } = await crowdtape.fetchText({ path, query: page, accept: 'text/csv' }, { signal })
     printText(cursor === undefined ? text : text.slice(text.indexOf('\n') + 1))
     cursor = call.nextCursor
     if (cursor === undefined) return
@@ -88,6 +89,7 @@ interface Post {
   username: string | null
   sentiment: number | null
   text: string | null
+  text_withheld: 'source_terms' | null
   url: string | null
 }
 
@@ -96,5 +98,11 @@ const POSTS: Column<Post>[] = [
   { title: 'platform', cell: ({ platform }) => platform },
   { title: 'author', cell: ({ username }) => username },
   { title: 'mood', cell: ({ sentiment }) => sentiment, right: true },
-  { title: 'text', cell: ({ text, url }) => text ?? url, wide: true },
+  { title: 'text', cell: textOf, wide: true },
 ]
+
+/** Where the text is withheld, why, and where it can be read. */
+function textOf({ text, text_withheld: withheld, url }: Post): string | null {
+  if (text !== null || withheld === null) return text ?? url
+  return `(withheld by the terms of the source) ${url ?? ''}`.trimEnd()
+}

@@ -11,6 +11,7 @@ const OPERATIONS = {
   getCandles: { name: 'getCandles', method: 'GET', path: '/v1/crypto/candles', hasBody: false, readTimes: readTimes.getCandlesResponseTransformer },
   listAssets: { name: 'listAssets', method: 'GET', path: '/v1/crypto/assets', hasBody: false },
   getMarketOverview: { name: 'getMarketOverview', method: 'GET', path: '/v1/market/overview', hasBody: false, readTimes: readTimes.getMarketOverviewResponseTransformer },
+  screenAssets: { name: 'screenAssets', method: 'GET', path: '/v1/screener', hasBody: false, readTimes: readTimes.screenAssetsResponseTransformer },
   getMentions: { name: 'getMentions', method: 'GET', path: '/v1/social/mentions', hasBody: false, readTimes: readTimes.getMentionsResponseTransformer },
   getSentiment: { name: 'getSentiment', method: 'GET', path: '/v1/market/sentiment', hasBody: false, readTimes: readTimes.getSentimentResponseTransformer },
   getMarketMood: { name: 'getMarketMood', method: 'GET', path: '/v1/market-mood', hasBody: false, readTimes: readTimes.getMarketMoodResponseTransformer },
@@ -51,16 +52,16 @@ export abstract class Operations {
   protected abstract pages<Row>(operation: Operation, input: object, options?: CallOptions): Rows<Row>
 
   /**
-   * Check your key and your connection.
-   * Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
+   * Check a key.
+   * Returns the mode of the key and the server time. Free; it counts against the rate limit.
    */
   ping(options?: CallOptions): Promise<Answer<types.Pong>> {
     return this.send(OPERATIONS.ping, {}, options)
   }
 
   /**
-   * Usage and limits of the account.
-   * What the account has used in this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
+   * Usage and limits.
+   * What the account has used this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
    */
   getAccountUsage(options?: CallOptions): Promise<Answer<types.AccountUsage>> {
     return this.send(OPERATIONS.getAccountUsage, {}, options)
@@ -68,237 +69,245 @@ export abstract class Operations {
 
   /**
    * Latest prices.
-   * The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price known in the 15 minutes before, in the minute before where venues made it, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    */
   getPrices(input: Input<types.GetPricesData> = {}, options?: CallOptions): Promise<Answer<types.Prices>> {
     return this.send(OPERATIONS.getPrices, input, options)
   }
 
   /**
-   * Open, high, low and close over time.
-   * Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandles(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Promise<Answer<types.Candles>> {
     return this.send(OPERATIONS.getCandles, input, options)
   }
 
   /**
-   * Open, high, low and close over time.
+   * Candles.
    * The rows of all pages; each page is a call of its own.
-   * Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandlesAll(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Rows<types.Candle> {
     return this.pages(OPERATIONS.getCandles, input, options)
   }
 
   /**
-   * Assets that are covered.
-   * All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   * List assets.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
    */
   listAssets(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Assets>> {
     return this.send(OPERATIONS.listAssets, input, options)
   }
 
   /**
-   * Assets that are covered.
+   * List assets.
    * The rows of all pages; each page is a call of its own.
-   * All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
    */
   listAssetsAll(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Rows<types.Asset> {
     return this.pages(OPERATIONS.listAssets, input, options)
   }
 
   /**
-   * The market as a whole.
-   * Sums over all assets that have a price: market capitalization, volume of 24 hours and who dominates. Free while there is no price at all. Scope: `market:read`.
+   * Market overview.
+   * Totals over all assets that have a price: market capitalization, 24-hour volume and dominance. Free if there is no price at all. Scope: `market:read`.
    */
   getMarketOverview(options?: CallOptions): Promise<Answer<types.MarketOverview>> {
     return this.send(OPERATIONS.getMarketOverview, {}, options)
   }
 
   /**
-   * How often an asset is mentioned.
-   * Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Filter all assets by any figures.
+   * Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `>` and `<`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
+   */
+  screenAssets(input: Input<types.ScreenAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Screen>> {
+    return this.send(OPERATIONS.screenAssets, input, options)
+  }
+
+  /**
+   * Mention counts.
+   * Posts that mention an asset: how many, by how many people, over time and with what mood, and the newest of them. A post counts once, even if it names the asset several times. Posts name tickers, so assets with the same ticker share their mentions; the largest by market capitalization is used, and `asset` identifies it. If there is no data, `status` has the reason: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or `source_down`, `throttled_upstream` or `stale` if none of the sources delivers at the moment. Free if there are no results. Figures use counted posts (excluding copies, spam and posts over an author’s cap) of the last whole hours or days, as on all screens, or all posts with `basis=raw`. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   getMentions(input: Input<types.GetMentionsData> = {}, options?: CallOptions): Promise<Answer<types.Mentions>> {
     return this.send(OPERATIONS.getMentions, input, options)
   }
 
   /**
-   * The mood about assets.
-   * The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Scope: `social:read`.
+   * Sentiment by asset.
+   * The mean sentiment of posts about up to 50 assets, overall and by source, and how it changed. Posts name tickers, so assets with the same ticker share their mood; the largest by market capitalization is used. Whether sentiment predicts prices is disputed: this is not advice. One credit for any number of assets; free if no asset has a mood. Figures use counted posts (excluding copies, spam and posts over an author’s cap) of the last whole hours or days, as on all screens, or all posts with `basis=raw`. Scope: `social:read`.
    */
   getSentiment(input: Input<types.GetSentimentData>, options?: CallOptions): Promise<Answer<types.Sentiments>> {
     return this.send(OPERATIONS.getSentiment, input, options)
   }
 
   /**
-   * How the whole market sounds.
-   * An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is no index. It tells how people sound, not what prices will do: no advice. Free when there is no index. Scope: `social:read`.
+   * Market mood.
+   * An index from 0 to 100, where 50 is balanced, over 24 whole hours (UTC) of counted posts (excluding copies, spam and posts over an author’s cap). It is the weighted mean of three documented parts: mood (50), breadth (30) and talk (20), each with its sample size and interval. An unknown part has a `reason` and no weight; without a mood there is no index. It measures how people sound, not what prices will do, and is not advice. Free if there is no index. Scope: `social:read`.
    */
   getMarketMood(input: Input<types.GetMarketMoodData> = {}, options?: CallOptions): Promise<Answer<types.MarketMood>> {
     return this.send(OPERATIONS.getMarketMood, input, options)
   }
 
   /**
-   * What the crowd says about an asset now.
-   * Every figure of the 24 whole hours (UTC) that ended last, over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, raw_posts, raw_mood. Each has its `value`, `n`, the posts that it is of, and `low` and `high`, between which 95 of 100 would lie. They are of posts that count (without copies, spam and what is over an author’s cap), with `basis=raw` of all posts. A figure is null with the `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are being counted, as after a first start. `before` are the 24 hours before; `usual` is the mean of those of the 20 whole days before that can be compared, at least seven; `left` names the sources that are not compared because they were not read throughout. Formulas and parts of each: /v1/explain. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Scope: `social:read`.
+   * Asset summary.
+   * Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
    */
   getAssetSummary(input: Input<types.GetAssetSummaryData>, options?: CallOptions): Promise<Answer<types.AssetSummary>> {
     return this.send(OPERATIONS.getAssetSummary, input, options)
   }
 
   /**
-   * What a figure is made of.
-   * A figure of the summary of an asset, or its price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Explain a figure.
+   * Explains a figure of an asset’s summary, its price or its surprise as a trend: the formula and its source, the hours and posts used, the inputs, the versions of the model and the weights, and the most engaging posts for and against among the newest 2,000. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
     return this.send(OPERATIONS.explainFigure, input, options)
   }
 
   /**
-   * What is said of an asset, by source and hour or day.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Signals over time.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignals(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Promise<Answer<types.Signals>> {
     return this.send(OPERATIONS.listSignals, input, options)
   }
 
   /**
-   * What is said of an asset, by source and hour or day.
+   * Signals over time.
    * The rows of all pages; each page is a call of its own.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignalsAll(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Rows<types.Signal> {
     return this.pages(OPERATIONS.listSignals, input, options)
   }
 
   /**
-   * Posts that match filters.
-   * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   * List posts.
+   * Posts that match all filters, newest first. A filter on a count excludes posts without that count, so it returns only posts from platforms that have it. New posts that arrive while you page do not shift or repeat rows. With `as_of`, posts have the text, symbols, mood and counts of that moment, and filters use those; pages may then be only partly filled, so continue while there is a cursor. Free if there are no results. Scope: `social:read`.
    */
   listPosts(input: Input<types.ListPostsData> = {}, options?: CallOptions): Promise<Answer<types.Posts>> {
     return this.send(OPERATIONS.listPosts, input, options)
   }
 
   /**
-   * Posts that match filters.
+   * List posts.
    * The rows of all pages; each page is a call of its own.
-   * Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   * Posts that match all filters, newest first. A filter on a count excludes posts without that count, so it returns only posts from platforms that have it. New posts that arrive while you page do not shift or repeat rows. With `as_of`, posts have the text, symbols, mood and counts of that moment, and filters use those; pages may then be only partly filled, so continue while there is a cursor. Free if there are no results. Scope: `social:read`.
    */
   listPostsAll(input: Input<types.ListPostsData> = {}, options?: CallOptions): Rows<types.Post> {
     return this.pages(OPERATIONS.listPosts, input, options)
   }
 
   /**
-   * Posts by words.
-   * Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `"a phrase"`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   * Search posts.
+   * Posts with matching text, hashtags or symbols, newest first. All words must match, as English stems and regardless of accents; Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match anywhere in a sentence. Use `"a phrase"`, `or` and `-without`; `$btc` and `#defi` match exactly. Any other input is treated as words. Free if there are no results. Scope: `social:read`.
    */
   searchPosts(input: Input<types.SearchPostsData>, options?: CallOptions): Promise<Answer<types.Posts>> {
     return this.send(OPERATIONS.searchPosts, input, options)
   }
 
   /**
-   * Posts by words.
+   * Search posts.
    * The rows of all pages; each page is a call of its own.
-   * Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `"a phrase"`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   * Posts with matching text, hashtags or symbols, newest first. All words must match, as English stems and regardless of accents; Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match anywhere in a sentence. Use `"a phrase"`, `or` and `-without`; `$btc` and `#defi` match exactly. Any other input is treated as words. Free if there are no results. Scope: `social:read`.
    */
   searchPostsAll(input: Input<types.SearchPostsData>, options?: CallOptions): Rows<types.Post> {
     return this.pages(OPERATIONS.searchPosts, input, options)
   }
 
   /**
-   * What is talked about.
-   * Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. Topics of a single person are never listed. Free when there is none. Scope: `social:read`.
+   * Trending topics.
+   * Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets and hashtags without surprise come last; words and phrases need a surprise of 3 or more and at least three people. All spellings of an asset form one topic. Topics with a single author are never listed. Free if there are no results. Scope: `social:read`.
    */
   listTrendingTopics(input: Input<types.ListTrendingTopicsData> = {}, options?: CallOptions): Promise<Answer<types.Topics>> {
     return this.send(OPERATIONS.listTrendingTopics, input, options)
   }
 
   /**
-   * Who drives the talk.
-   * Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+   * Top creators.
+   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
    */
   listCreators(input: Input<types.ListCreatorsData> = {}, options?: CallOptions): Promise<Answer<types.Creators>> {
     return this.send(OPERATIONS.listCreators, input, options)
   }
 
   /**
-   * Who drives the talk.
+   * Top creators.
    * The rows of all pages; each page is a call of its own.
-   * Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
    */
   listCreatorsAll(input: Input<types.ListCreatorsData> = {}, options?: CallOptions): Rows<types.Creator> {
     return this.pages(OPERATIONS.listCreators, input, options)
   }
 
   /**
-   * One topic from all sides.
-   * What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free if there are no posts about it. Scope: `social:read`.
+   * Topic details.
+   * Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. Free if there are no posts about it. Scope: `social:read`.
    */
   getTrend(input: Input<types.GetTrendData>, options?: CallOptions): Promise<Answer<types.Trend>> {
     return this.send(OPERATIONS.getTrend, input, options)
   }
 
   /**
-   * What several people say alike.
-   * Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the time, or of 5,000 spread over it where there are more: `is_complete` is then false, and stories have more posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no headline is taken of them. Free when there is none. Scope: `social:read`.
+   * Stories.
+   * Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
    */
   listStories(input: Input<types.ListStoriesData> = {}, options?: CallOptions): Promise<Answer<types.Stories>> {
     return this.send(OPERATIONS.listStories, input, options)
   }
 
   /**
-   * What a surprise is made of.
-   * The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free if there are no posts about it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+   * Explain a surprise.
+   * Explains the surprise of a topic, identified by the kind and term that /v1/social/trending returns, or of a story, identified by the ID that /v1/social/stories returns for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and its source, the 24 hours compared, the number of people, and the mean, the deviation and the number of days it is compared with. For a story, the same for each of its words. Includes the most engaging posts for and against, among the newest 500 of a topic or 2,000 of an asset. Free if there are no posts about it. Exactly one of `term` and `story` is required. Scope: `social:read`.
    */
   explainSurprise(input: Input<types.ExplainSurpriseData> = {}, options?: CallOptions): Promise<Answer<types.SurpriseExplanation>> {
     return this.send(OPERATIONS.explainSurprise, input, options)
   }
 
   /**
-   * Whether talk goes before the price.
-   * Holds each signal of an asset (posts, raw posts, authors, mood, balance, mindshare) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
+   * Lead and lag.
+   * Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
    */
   getLab(input: Input<types.GetLabData>, options?: CallOptions): Promise<Answer<types.Lab>> {
     return this.send(OPERATIONS.getLab, input, options)
   }
 
   /**
-   * Where posts and prices come from.
-   * Every source that this installation knows: what it is, what its terms permit, when somebody read them, and how it is now: its state and since when, its newest event and how far it lags, how much was looked at and kept, what went wrong, how far reading back is, and the stretches of the last seven days of which nothing could be read. `rights.text_to_third_parties` says whether its posts come with their text. Free.
+   * List sources.
+   * Every source of this installation: what it is, what its terms permit and when they were last checked, and its current state: since when, its newest event and its lag, how much was read and stored, errors, backfill progress, and the gaps of the last seven days. `rights.text_to_third_parties` states whether posts include their text. Free.
    */
   listSources(options?: CallOptions): Promise<Answer<types.Sources>> {
     return this.send(OPERATIONS.listSources, {}, options)
   }
 
   /**
-   * Get notified when a price crosses your target.
-   * Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
+   * Create a price alert.
+   * Creates an alert on the price of an asset, given by `symbol` or `id`. It fires once per crossing: when the price moves above (or below) the target, and again only after it has moved back. A price that is already past the target when the alert is created does not fire it. An alert sends up to 6 notifications an hour; further crossings are counted, and the next message includes the count. It notifies you by e-mail and on the site within seconds. Without `email`, e-mails go to the address of the account; any other address must be confirmed first, by a link in an e-mail that is sent at most once an hour. Alerts created with test keys watch sample prices and send no e-mail. An account can have up to 100 alerts; with test keys, the oldest is replaced. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
    */
   createAlert(input: Input<types.CreateAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
     return this.send(OPERATIONS.createAlert, input, options)
   }
 
   /**
-   * The alerts of the account.
-   * All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   * List alerts.
+   * All alerts, newest first, up to 100 and without paging. A test key lists the alerts created with test keys, a live key all others. Scope: `alerts:write`.
    */
   listAlerts(options?: CallOptions): Promise<Answer<types.Alerts>> {
     return this.send(OPERATIONS.listAlerts, {}, options)
   }
 
   /**
-   * One alert.
-   * Where an alert stands and how often it has fired. Scope: `alerts:write`.
+   * Get an alert.
+   * The state of an alert and how often it has fired. Scope: `alerts:write`.
    */
   getAlert(input: Input<types.GetAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
     return this.send(OPERATIONS.getAlert, input, options)
   }
 
   /**
-   * Change, pause or resume an alert.
-   * Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   * Update an alert.
+   * Changes the fields in the body. The alert then starts again as if it were new: a price that is already past the target does not fire it. Send the same `email` again to resend its confirmation link. Scope: `alerts:write`.
    */
   updateAlert(input: Input<types.UpdateAlertData>, options?: CallOptions): Promise<Answer<types.Alert>> {
     return this.send(OPERATIONS.updateAlert, input, options)
@@ -306,47 +315,47 @@ export abstract class Operations {
 
   /**
    * Delete an alert.
-   * It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   * It no longer fires, and its queued e-mails are not sent. Scope: `alerts:write`.
    */
   deleteAlert(input: Input<types.DeleteAlertData>, options?: CallOptions): Promise<Answer<types.DeletedAlert>> {
     return this.send(OPERATIONS.deleteAlert, input, options)
   }
 
   /**
-   * Get notified when a rule becomes true.
-   * Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price; figures of posts are of the whole hours (UTC) that ended last, and judged when an hour is over. It notifies at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   * Create a rule.
+   * Creates an alert in the alert language: comparisons of figures (price, change, sentiment, mentions, dominance, tone, stance, composite, trend, posts), joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, `any of top 20 where` or `any of category defi where` in front, the rule is evaluated for each asset of that group, up to 50; an account has up to 5 such rules. A rule sends up to 6 notifications an hour by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of 100 per account; its rules can use `posts` up to 20 times in total. For a single price, use `createAlert`. Rules created with test keys watch the sample universe and send no e-mail. Scope: `alerts:write`.
    */
   createRule(input: Input<types.CreateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
     return this.send(OPERATIONS.createRule, input, options)
   }
 
   /**
-   * The rules of the account.
-   * All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   * List rules.
+   * All rules, newest first, up to 100 and without paging. A test key lists the rules created with test keys, a live key all others. Scope: `alerts:write`.
    */
   listRules(options?: CallOptions): Promise<Answer<types.Rules>> {
     return this.send(OPERATIONS.listRules, {}, options)
   }
 
   /**
-   * When a rule would have fired.
-   * Judges a rule at the whole hours of the last 90 days, by hourly closes and the posts of whole hours, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   * Preview a rule.
+   * Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. Scope: `alerts:write`.
    */
   previewRule(input: Input<types.PreviewRuleData>, options?: CallOptions): Promise<Answer<types.RulePreview>> {
     return this.send(OPERATIONS.previewRule, input, options)
   }
 
   /**
-   * One rule.
-   * Where a rule stands and how often it has fired. Scope: `alerts:write`.
+   * Get a rule.
+   * The state of a rule and how often it has fired. Scope: `alerts:write`.
    */
   getRule(input: Input<types.GetRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
     return this.send(OPERATIONS.getRule, input, options)
   }
 
   /**
-   * Change, pause, mute or resume a rule.
-   * Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   * Update a rule.
+   * Changes the fields in the body. With a new expression the rule starts again as if it were new: a condition that is already true does not fire it. Send the same `email` again to resend its confirmation link. Scope: `alerts:write`.
    */
   updateRule(input: Input<types.UpdateRuleData>, options?: CallOptions): Promise<Answer<types.Rule>> {
     return this.send(OPERATIONS.updateRule, input, options)
@@ -354,15 +363,15 @@ export abstract class Operations {
 
   /**
    * Delete a rule.
-   * It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   * It no longer fires, and its queued e-mails are not sent. Scope: `alerts:write`.
    */
   deleteRule(input: Input<types.DeleteRuleData>, options?: CallOptions): Promise<Answer<types.DeletedRule>> {
     return this.send(OPERATIONS.deleteRule, input, options)
   }
 
   /**
-   * The webhooks of the account.
-   * Where rules and alerts can be delivered, the newest first; there are at most 10, so there are no pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once. Scope: `alerts:write`.
+   * List webhooks.
+   * The webhooks that rules and alerts can be sent to, newest first, up to 10 and without paging. Create, test and change them in the settings of the site, where each signing secret is shown once. Scope: `alerts:write`.
    */
   listWebhooks(options?: CallOptions): Promise<Answer<types.AccountWebhooks>> {
     return this.send(OPERATIONS.listWebhooks, {}, options)

@@ -4,27 +4,24 @@ export type ClientOptions = {
     baseUrl: 'http://localhost:3000' | (string & {});
 };
 
-/**
- * AccountUsage
- */
 export type AccountUsage = {
     plan: 'free' | 'pro' | 'scale';
     /**
-     * Such as `2026-01`, UTC
+     * Month (UTC), such as `2026-01`
      */
     month: string;
     charged_calls: number;
     /**
-     * Charged calls that the plan includes; null: as many as are paid for
+     * Charged calls that the plan includes; null if pay-as-you-go
      */
     included_calls: number | null;
     remaining_calls: number | null;
     /**
-     * Micro-dollars: 1,000,000 are one dollar
+     * In micro-dollars: 1,000,000 is one dollar
      */
     cost_micros: number;
     /**
-     * The monthly spending cap; null: none
+     * The monthly spending cap; null if not set
      */
     cap_micros: number | null;
     rate_limit: AccountUsageRateLimit;
@@ -35,54 +32,54 @@ export type AccountUsageRateLimit = {
     seconds: number;
 };
 
-/**
- * AccountWebhook
- */
 export type AccountWebhook = {
     /**
-     * What `webhooks` of a rule takes
+     * The ID that `webhooks` of a rule accepts
      */
     id: string;
+    /**
+     * As you named it
+     */
     name: string | null;
     /**
-     * Whose form its messages have
+     * The format of its messages
      */
     format: 'standard' | 'discord' | 'slack' | 'telegram';
     /**
-     * Where it delivers to, without what may be secret of the address
+     * The target address, without parts that may be secret
      */
     host: string;
     /**
-     * False: nothing is delivered
+     * False if nothing is delivered
      */
     active: boolean;
     /**
-     * Why nothing is delivered, unless it was paused by hand
+     * Why nothing is delivered; null if it was paused by hand
      */
     stopped_because: 'gone' | 'failing' | 'unconfirmed' | null;
     /**
-     * How the newest delivery that came to its end did
+     * Result of the last finished delivery
      */
     last_outcome: 'delivered' | 'failed' | null;
+    /**
+     * When that was
+     */
     last_settled_at: Date | null;
     created_at: Date;
 };
 
-/**
- * AccountWebhooks
- */
 export type AccountWebhooks = {
     data: Array<AccountWebhook>;
 };
 
-/**
- * Alert
- */
 export type Alert = {
     id: string;
+    /**
+     * As you named it
+     */
     name: string | null;
     /**
-     * The asset that was taken
+     * The asset that was used
      */
     asset_id: string;
     /**
@@ -96,41 +93,52 @@ export type Alert = {
      */
     price: string;
     /**
-     * False: it is paused
+     * False if paused
      */
     active: boolean;
     /**
-     * `waiting`: fires when the price crosses; `fulfilled`: the price is there already and has to go back first; `no_data`: no price was seen yet; `paused`
+     * `waiting`: fires when the price crosses; `fulfilled`: the price is already past the target and has to cross back first; `no_data`: no price yet; `paused`
      */
     state: 'waiting' | 'fulfilled' | 'no_data' | 'paused';
+    /**
+     * Since when it cannot be evaluated because its price is stale; null if it can
+     */
+    unknown_since: Date | null;
+    /**
+     * Which price is missing
+     */
+    unknown_reason: string | null;
+    /**
+     * Where its e-mails go; null: the address of the account
+     */
     email: string | null;
     /**
-     * `account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; `confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail
+     * `account`: the account’s own address; `pending`: the address is not confirmed yet and receives nothing; `confirmed`; `stopped`: the recipient unsubscribed; `never`: alerts of test keys send no e-mail
      */
     email_status: 'account' | 'pending' | 'confirmed' | 'stopped' | 'never';
     /**
      * How often the price has crossed
      */
     fired_count: number;
+    /**
+     * When it last fired
+     */
     last_fired_at: Date | null;
+    /**
+     * The price that crossed last
+     */
     last_fired_price: string | null;
     created_at: Date;
     updated_at: Date;
 };
 
-/**
- * Alerts
- */
 export type Alerts = {
     data: Array<Alert>;
 };
 
-/**
- * Asset
- */
 export type Asset = {
     /**
-     * The identity of the asset, such as `bitcoin`
+     * The asset ID, such as `bitcoin`
      */
     id: string;
     /**
@@ -138,12 +146,12 @@ export type Asset = {
      */
     symbol: string;
     name: string;
+    /**
+     * Rank by market capitalization; 1 is the largest
+     */
     rank: number | null;
 };
 
-/**
- * AssetSummary
- */
 export type AssetSummary = {
     asset: CandlesAsset;
     from: Date;
@@ -195,10 +203,14 @@ export type AssetSummaryFigures = {
     weighted: AssetSummaryFiguresMood;
     composite: AssetSummaryFiguresMood;
     spam: AssetSummaryFiguresMood;
+    young_accounts: AssetSummaryFiguresMood;
     raw_posts: AssetSummaryFiguresMood;
     raw_mood: AssetSummaryFiguresMood;
 };
 
+/**
+ * How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+ */
 export type AssetSummaryFiguresMood = {
     value: number | null;
     low: number | null;
@@ -208,6 +220,7 @@ export type AssetSummaryFiguresMood = {
 };
 
 export type AssetSummarySigns = {
+    automated: number;
     copies: number;
     link_farms: number;
     giveaways: number;
@@ -227,39 +240,30 @@ export type AssetSummaryUsual = {
     left: Array<string>;
 };
 
-/**
- * Assets
- */
 export type Assets = {
     data: Array<Asset>;
     page: Page;
 };
 
-/**
- * Attribution
- */
 export type Attribution = {
     source: string;
     /**
-     * To be shown as it stands
+     * Text to display unchanged
      */
     text: string;
     /**
-     * Where it leads
+     * Link target
      */
     url: string;
 };
 
-/**
- * Candle
- */
 export type Candle = {
     /**
      * The asset
      */
     id: string;
     /**
-     * The candle begins, UTC
+     * Start of the candle, UTC
      */
     start: Date;
     /**
@@ -278,6 +282,9 @@ export type Candle = {
      * US dollars
      */
     close: string;
+    /**
+     * US dollars traded; null if the source does not report it
+     */
     volume: string | null;
     /**
      * No price was received for part of this period
@@ -285,9 +292,6 @@ export type Candle = {
     gap: boolean;
 };
 
-/**
- * Candles
- */
 export type Candles = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
@@ -304,11 +308,11 @@ export type CandlesAsset = {
 
 export type CreateAlertBody = {
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      */
     symbol?: string;
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      */
     id?: string;
     condition: 'above' | 'below';
@@ -317,66 +321,78 @@ export type CreateAlertBody = {
      */
     price: string | number;
     /**
-     * Another address than the account’s; it is asked first whether it wants the mails
+     * An address other than the account’s; it must be confirmed first
      */
     email?: string;
     /**
-     * a name that is not only blanks
+     * A name that is not blank
      */
     name?: string;
 };
 
 export type CreateRuleBody = {
     /**
-     * A rule of the alert language; the guide on alerts explains it
+     * A rule in the alert language, which the guide to alerts explains
      */
     expression: string;
     /**
-     * Another address than the account’s; it is asked first whether it wants the mails
+     * An address other than the account’s; it must be confirmed first
      */
     email?: string;
     /**
-     * a name that is not only blanks
+     * A name that is not blank
      */
     name?: string;
     /**
-     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     * IDs of the account’s webhooks that it is sent to; empty for none; null for all, including later ones
      */
     webhooks?: Array<string> | null;
 };
 
-/**
- * Creator
- */
 export type Creator = {
     /**
-     * The place in the order, from 1
+     * Rank, starting at 1
      */
     rank: number;
     source: string;
+    /**
+     * Null if `withheld` gives a reason
+     */
     username: string | null;
+    /**
+     * As last seen; null if unknown or withheld by the source
+     */
     followers: number | null;
     /**
-     * `source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts
+     * `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts
      */
     withheld: 'source_terms' | null;
     /**
      * All posts
      */
     posts: number;
+    /**
+     * Likes, replies, comments, shares and retweets of all posts; null if the source gives none of these counts or withholds them
+     */
     engagement: number | null;
     /**
-     * Posts that count: without copies, spam and what is over an author’s cap
+     * Counted posts, excluding copies, spam and posts over an author’s cap
      */
     filtered_posts: number;
+    /**
+     * In the counted posts; null if the source gives none of these counts or withholds them
+     */
     filtered_engagement: number | null;
+    /**
+     * Share of the engagement of all counted posts in the period; null as above, or if that is 0
+     */
     filtered_engagement_share: number | null;
+    /**
+     * Share of the counted posts in the period; null if that is 0
+     */
     filtered_post_share: number | null;
 };
 
-/**
- * Creators
- */
 export type Creators = {
     /**
      * `no_data`: no posts in this period; `not_covered`: there is no such asset
@@ -384,56 +400,59 @@ export type Creators = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
     /**
-     * The first moment that counts
+     * Start of the period, inclusive
      */
     from: Date;
     /**
-     * The first that does not count any more
+     * End of the period, exclusive
      */
     until: Date;
     /**
-     * Every hour is over, and every post that is here is counted. False: it may still change
+     * True if every hour is over and every stored post is counted; if false, the figures may still change
      */
     settled: boolean;
     /**
-     * How many wrote
+     * Number of authors
      */
     creators: number;
     /**
-     * What all of them wrote
+     * Posts by all of them
      */
     posts: number;
+    /**
+     * Engagement of all posts, as far as the sources give counts; null if none of the sources gives such counts
+     */
     engagement: number | null;
     /**
-     * Posts that count
+     * Counted posts
      */
     filtered_posts: number;
+    /**
+     * Engagement of the counted posts; shares are computed from it; null if none of the sources gives such counts
+     */
     filtered_engagement: number | null;
     data: Array<Creator>;
     page: Page;
 };
 
-/**
- * DeletedAlert
- */
 export type DeletedAlert = {
     id: string;
-    deleted: true;
+    /**
+     * Always true
+     */
+    deleted: boolean;
 };
 
-/**
- * DeletedRule
- */
 export type DeletedRule = {
     id: string;
-    deleted: true;
+    /**
+     * Always true
+     */
+    deleted: boolean;
 };
 
-/**
- * Explanation
- */
 export type Explanation = {
-    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
+    figure: 'price' | 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood' | 'surprise';
     asset: CandlesAsset;
     from: Date;
     until: Date;
@@ -451,11 +470,11 @@ export type Explanation = {
     model_version: string;
     weights_version: number;
     /**
-     * Sentiment of 0.7 and more, by engagement, at most 5
+     * Posts with a sentiment of 0.7 or more, by engagement, up to 5
      */
     posts_for: Array<Post>;
     /**
-     * Sentiment below 0.4, by engagement, at most 5
+     * Posts with a sentiment below 0.4, by engagement, up to 5
      */
     posts_against: Array<Post>;
 };
@@ -466,9 +485,6 @@ export type ExplanationPart = {
     weight: number | null;
 };
 
-/**
- * Lab
- */
 export type Lab = {
     asset: CandlesAsset;
     from: Date;
@@ -487,7 +503,7 @@ export type LabReturns = {
 };
 
 export type LabSignal = {
-    signal: 'posts' | 'raw_posts' | 'authors' | 'mood' | 'balance' | 'mindshare';
+    signal: 'mood' | 'posts' | 'mindshare' | 'authors' | 'balance' | 'raw_posts';
     known: number;
     missing: number;
     correlations: Array<LabSignalCorrelation>;
@@ -513,143 +529,194 @@ export type LabSignalGranger = {
     q: number | null;
 };
 
-/**
- * MarketMood
- */
 export type MarketMood = {
     /**
-     * The first moment that counts
+     * Start of the period, inclusive
      */
     from: Date;
     /**
-     * The first moment that does not count any more
+     * End of the period, exclusive
      */
     until: Date;
+    /**
+     * The index
+     */
     value: number | null;
+    /**
+     * Lower end of the 95 % interval
+     */
     low: number | null;
+    /**
+     * It ends here
+     */
     high: number | null;
+    /**
+     * Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
+     */
     reason: 'too_few_posts' | 'no_history' | 'counting' | null;
     parts: Array<MarketMoodPart>;
     /**
-     * What the figures were computed by, in words
+     * How the figures were computed, in words
      */
     formula: string;
 };
 
-/**
- * MarketMoodPart
- */
 export type MarketMoodPart = {
     part: 'mood' | 'breadth' | 'talk';
     /**
-     * In the index; a part with a reason has none
+     * Weight in the index; not used if there is a reason
      */
     weight: number;
+    /**
+     * Mood: mean sentiment, 0 to 1. Breadth: share of assets with a better mood than in the 7 days before. Talk: posts as a multiple of a usual day among the 20 before
+     */
     value: number | null;
+    /**
+     * The same on a scale from 0 to 100, where 50 is balanced
+     */
     score: number | null;
+    /**
+     * Lower end of the 95 % interval
+     */
     low: number | null;
+    /**
+     * It ends here
+     */
     high: number | null;
     /**
-     * What it is of: posts with a mood, assets that could be compared, posts
+     * Sample size: posts with a mood, assets that could be compared, or posts
      */
     n: number;
+    /**
+     * Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
+     */
     reason: 'too_few_posts' | 'no_history' | 'counting' | null;
 };
 
-/**
- * MarketOverview
- */
 export type MarketOverview = {
     /**
-     * Of the newest price in the sums, as at /v1/crypto/prices
+     * Status of the newest price in the totals, as in /v1/crypto/prices
      */
     status: 'ok' | 'stale' | 'no_data' | 'throttled_upstream' | 'source_down';
+    /**
+     * With `source_down`: when the last venue became unreachable
+     */
     since: Date | null;
     /**
-     * Assets in the sums
+     * Number of assets in the totals
      */
     assets: number;
+    /**
+     * US dollars
+     */
     market_cap: string | null;
+    /**
+     * US dollars traded in the last 24 hours
+     */
     volume_24h: string | null;
+    /**
+     * Percent, weighted by market capitalization
+     */
     market_cap_change_24h: number | null;
+    /**
+     * Share of Bitcoin in the market capitalization, in percent
+     */
     btc_dominance: number | null;
+    /**
+     * Share of Ethereum, in percent
+     */
     eth_dominance: number | null;
+    /**
+     * Time of the newest price in the totals
+     */
     at: Date | null;
     /**
      * Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`
      */
     sources: Array<string>;
     /**
-     * The venues in the prices
+     * The venues that the prices come from
      */
     venues: Array<string>;
     /**
-     * What the sources in this answer ask to be shown wherever you show their data; empty where none asks
+     * Attributions that the sources in this answer require where you show their data; empty if no attribution is required
      */
     attribution: Array<Attribution>;
 };
 
-/**
- * Mentions
- */
 export type Mentions = {
     status: 'ok' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'stale' | 'source_down';
+    /**
+     * Since when the source has delivered nothing; null otherwise
+     */
     since: Date | null;
     asset: MentionsAsset | null;
     /**
-     * Ids of other assets with this ticker, the largest first, at most 5
+     * Ids of other assets with this ticker, largest first, up to 5
      */
     alternatives: Array<string>;
     platform: string | null;
     /**
-     * Of which posts the figures are
+     * The posts that the figures cover
      */
     basis: 'counted' | 'raw';
     /**
-     * As asked; null where `start` took its place
+     * As requested; null if `start` was used instead
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
     /**
-     * The first moment that counts
+     * Start of the period, inclusive
      */
     from: Date;
     /**
-     * The first that does not any more
+     * End of the period, exclusive
      */
     until: Date;
     /**
-     * Posts from `from` to `until`
+     * Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
      */
     mentions: number;
+    /**
+     * Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before
+     */
     mentions_change: number | null;
     change_basis: MentionsChangeBasis;
+    /**
+     * Distinct authors. Posts without an author from the source (username `(unknown)`) count as posts but not as people. Null with `as_of`, because earlier authors are not stored
+     */
     unique_authors: number | null;
     /**
-     * Counting each would cost too much: estimated from sketches by hour, at most 3 % off
+     * True if estimated from hourly sketches, to within 3 %
      */
     unique_authors_is_estimate: boolean;
+    /**
+     * How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+     */
     sentiment: number | null;
     /**
-     * The posts that have a mood
+     * Number of posts with a mood
      */
     sentiment_posts: number;
+    /**
+     * Change from the previous period, such as -0.05
+     */
     sentiment_change: number | null;
     platforms: Array<MentionsPlatform>;
     /**
-     * Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero
+     * Requested sources that deliver nothing at the moment, if the period includes now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). Their posts are missing, not zero
      */
     absent: Array<MentionsAbsent>;
     /**
-     * Stretches of the time of which nothing could be read, the oldest first, at most 100
+     * Gaps in the period for which nothing could be read, oldest first, up to 100
      */
     gaps: Array<MentionsGap>;
     series_step: 'hour' | 'day';
     /**
-     * Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running
+     * Every whole hour or day (UTC), oldest first
      */
     series: Array<MentionsSeries>;
     /**
-     * The newest posts, at most 5
+     * The newest posts, up to 5
      */
     samples: Array<Post>;
 };
@@ -657,6 +724,9 @@ export type Mentions = {
 export type MentionsAbsent = {
     source: string;
     status: 'not_covered' | 'throttled_upstream' | 'stale' | 'source_down';
+    /**
+     * Since when; null if unknown
+     */
     since: Date | null;
 };
 
@@ -668,41 +738,47 @@ export type MentionsAsset = {
 };
 
 /**
- * What `mentions_change` and `sentiment_change` compare: whole hours or days, UTC, of the sources that were read throughout both times
+ * The periods that `mentions_change` and `sentiment_change` compare: whole hours or days (UTC) on sources that were read throughout both
  */
 export type MentionsChangeBasis = {
     /**
-     * The first moment that is compared
+     * Start of the compared period, inclusive
      */
     from: Date;
     /**
-     * The first that is not any more
+     * End of the compared period, exclusive
      */
     until: Date;
     /**
-     * Posts between them
+     * Posts in the period
      */
     mentions: number;
+    /**
+     * Mean sentiment; null if no post has a mood
+     */
     sentiment: number | null;
     before: MentionsChangeBasisBefore;
 };
 
 /**
- * As many hours or days before
+ * The previous period of the same length
  */
 export type MentionsChangeBasisBefore = {
     /**
-     * The first moment that is compared
+     * Start of the compared period, inclusive
      */
     from: Date;
     /**
-     * The first that is not any more
+     * End of the compared period, exclusive
      */
     until: Date;
     /**
-     * Posts between them
+     * Posts in the period
      */
     mentions: number;
+    /**
+     * Mean sentiment; null if no post has a mood
+     */
     sentiment: number | null;
 };
 
@@ -721,83 +797,131 @@ export type MentionsPlatform = {
 export type MentionsSeries = {
     start: Date;
     mentions: number;
+    /**
+     * Mean sentiment of that hour or day
+     */
     sentiment: number | null;
 };
 
-/**
- * Page
- */
 export type Page = {
+    /**
+     * Send it as `cursor` to get the next page; null on the last one
+     */
     next_cursor: string | null;
     limit: number;
 };
 
-/**
- * Pong
- */
 export type Pong = {
-    ok: true;
     /**
-     * `test` keys read the sample universe and are free
+     * Always true
+     */
+    ok: boolean;
+    /**
+     * `test` keys read sample data and are free
      */
     mode: 'live' | 'test';
     time: Date;
 };
 
-/**
- * Post
- */
 export type Post = {
     /**
-     * The platform’s own id; with `platform` the identity of the post
+     * The platform’s own ID; unique together with `platform`
      */
     id: string;
     platform: string;
+    /**
+     * Null if the terms of the source withhold it, as with the text
+     */
     username: string | null;
+    /**
+     * Follower count of the author, when last seen
+     */
     followers: number | null;
+    /**
+     * Original plain text, never HTML; null if `text_withheld` gives a reason
+     */
     text: string | null;
     /**
-     * `source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, and our own figures. /v1/sources says which sources
+     * `source_terms`: the terms of the source forbid passing on its text. The row has its ID, address and time, and our own figures. /v1/sources lists these sources
      */
     text_withheld: 'source_terms' | null;
     created_at: Date;
+    /**
+     * Here and below, null if the platform does not give it
+     */
     views: number | null;
+    /**
+     * Likes
+     */
     likes: number | null;
+    /**
+     * Replies
+     */
     replies: number | null;
+    /**
+     * Comments
+     */
     comments: number | null;
+    /**
+     * Shares
+     */
     shares: number | null;
+    /**
+     * Retweets
+     */
     retweets: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_like: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_love: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_haha: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_wow: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_sad: number | null;
+    /**
+     * Reactions of that kind
+     */
     reaction_angry: number | null;
     media_type: 'image' | 'video' | 'carousel' | null;
+    /**
+     * As given by the author
+     */
     location: string | null;
+    /**
+     * Address of the post
+     */
     url: string | null;
     /**
      * Lower case, without #
      */
     hashtags: Array<string>;
     /**
-     * Tickers of the assets it speaks of
+     * Tickers of the assets it mentions
      */
     symbols: Array<string>;
+    /**
+     * From 0 (negative) to 1 (positive); null if it cannot be determined
+     */
     sentiment: number | null;
 };
 
-/**
- * Posts
- */
 export type Posts = {
     data: Array<Post>;
     page: Page;
 };
 
-/**
- * Price
- */
 export type Price = {
     /**
      * The symbol or id as you sent it
@@ -807,48 +931,84 @@ export type Price = {
      * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
      */
     status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down';
+    /**
+     * The asset that was used
+     */
     id: string | null;
+    /**
+     * Its ticker
+     */
     symbol: string | null;
+    /**
+     * Its name
+     */
     name: string | null;
+    /**
+     * Rank by market capitalization; 1 is the largest
+     */
     rank: number | null;
     /**
-     * Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`
+     * Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`
      */
     alternatives: Array<string>;
+    /**
+     * US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
+     */
     price: string | null;
+    /**
+     * Percent over the last 24 hours
+     */
     change_24h: number | null;
+    /**
+     * US dollars traded in the last 24 hours
+     */
     volume_24h: string | null;
+    /**
+     * US dollars; null if `market_cap_withheld` gives a reason
+     */
     market_cap: string | null;
     /**
      * `source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source
      */
     market_cap_withheld: 'source_terms' | null;
+    /**
+     * When the source reported it
+     */
     at: Date | null;
+    /**
+     * Since then
+     */
     age_seconds: number | null;
+    /**
+     * Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`
+     */
     source: string | null;
+    /**
+     * With `source_down`: when the last venue became unreachable
+     */
     since: Date | null;
+    /**
+     * How the venues were combined: `single_venue`; `volume_weighted_median`; with four or more venues, `volume_weighted_median_mad`, which excludes outliers by the median absolute deviation. `assumed_dollar`: quoted in a stablecoin that was assumed to be worth one dollar, because no rate was known. Stablecoins are converted at their own median price or, if no venue quotes one in dollars, at the rate from the provider of the asset list
+     */
     method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | 'assumed_dollar' | null;
+    /**
+     * From the lowest to the highest price used, in basis points of the price
+     */
     spread_bp: number | null;
     /**
-     * The price of each venue, largest volume first
+     * The price at each venue, largest volume first
      */
     venues: Array<VenuePrice>;
 };
 
-/**
- * Prices
- */
 export type Prices = {
     data: Array<Price>;
     /**
-     * What the sources in this answer ask to be shown wherever you show their data; empty where none asks
+     * Attributions that the sources in this answer require where you show their data; empty if no attribution is required
      */
     attribution: Array<Attribution>;
 };
 
-/**
- * Problem
- */
 export type Problem = {
     /**
      * The documentation of this error
@@ -857,13 +1017,13 @@ export type Problem = {
     title: string;
     status: number;
     /**
-     * What happened in this very call
+     * What went wrong with this call
      */
     detail: string;
     /**
-     * Stable; made for programs
+     * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -877,73 +1037,113 @@ export type ProblemError = {
      */
     pointer: string;
     /**
-     * What is wrong there and what would be right
+     * What is wrong and what is valid
      */
     message: string;
 };
 
-/**
- * Rule
- */
 export type Rule = {
     id: string;
+    /**
+     * As you named it
+     */
     name: string | null;
     /**
-     * The rule, in the one form in which rules are printed
+     * The rule in its canonical form
      */
     expression: string;
+    /**
+     * The first asset that it names; null if it names none
+     */
     asset_id: string | null;
+    /**
+     * Its ticker
+     */
     symbol: string | null;
     /**
-     * False: it is paused
+     * False if paused
      */
     active: boolean;
     /**
-     * `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
+     * `waiting`: fires when it becomes true; `fulfilled`: already true; `no_data`: not evaluated yet; `paused`
      */
     state: 'waiting' | 'fulfilled' | 'no_data' | 'paused';
+    /**
+     * Since when it cannot be evaluated because data is missing; null if it can
+     */
     unknown_since: Date | null;
+    /**
+     * Which data is missing
+     */
     unknown_reason: string | null;
+    /**
+     * Until then it fires without a notification
+     */
     muted_until: Date | null;
+    /**
+     * Where its e-mails go; null: the address of the account
+     */
     email: string | null;
     /**
-     * As of other alerts
+     * As for price alerts
      */
     email_status: 'account' | 'pending' | 'confirmed' | 'stopped' | 'never';
+    /**
+     * IDs of the webhooks that it is sent to
+     */
     webhooks: Array<string> | null;
     /**
      * How often it has fired
      */
     fired_count: number;
+    /**
+     * When it last fired
+     */
     last_fired_at: Date | null;
     created_at: Date;
     updated_at: Date;
 };
 
-/**
- * RuleFiring
- */
 export type RuleFiring = {
     at: Date;
+    /**
+     * Of a rule over a group: the ticker of the asset it would have fired for
+     */
+    symbol: string | null;
+    /**
+     * US dollars, exact, as text; null if not stored
+     */
     price: string | null;
+    /**
+     * Change of the price an hour later, in percent
+     */
     change_1h: number | null;
+    /**
+     * Change of the price a day later, in percent
+     */
     change_24h: number | null;
+    /**
+     * Change of the price a week later, in percent
+     */
     change_7d: number | null;
 };
 
-/**
- * RulePreview
- */
 export type RulePreview = {
     /**
-     * In the one form in which rules are printed
+     * The rule in its canonical form
      */
     expression: string;
+    /**
+     * The ticker of the first asset that it names
+     */
     symbol: string | null;
+    /**
+     * The first stored hour that was evaluated; null if none
+     */
     since: Date | null;
     until: Date;
     /**
-     * How many days that are
+     * Number of days evaluated
      */
     days: number;
     /**
@@ -951,48 +1151,199 @@ export type RulePreview = {
      */
     count: number;
     /**
-     * The newest 50 of them, newest first
+     * The newest 50, newest first
      */
     firings: Array<RuleFiring>;
 };
 
-/**
- * Rules
- */
 export type Rules = {
     data: Array<Rule>;
 };
 
-/**
- * Sentiment
- */
+export type Screen = {
+    /**
+     * Start of the period of posts
+     */
+    from: Date;
+    /**
+     * End of the period of posts, exclusive
+     */
+    until: Date;
+    basis: 'counted' | 'raw';
+    /**
+     * The condition in the one form in which conditions are printed
+     */
+    where: string | null;
+    /**
+     * The figure that it is sorted by
+     */
+    sort: string;
+    order: 'asc' | 'desc';
+    /**
+     * How many assets were looked at
+     */
+    assets: number;
+    /**
+     * For how many of them the condition holds; `data` has the first of them
+     */
+    found: number;
+    /**
+     * For how many it cannot be said, because a figure is not known
+     */
+    unknown: number;
+    data: Array<ScreenedAsset>;
+};
+
+export type ScreenedAsset = {
+    id: string;
+    symbol: string;
+    name: string;
+    rank: number | null;
+    /**
+     * What the asset costs. US dollars: volume-weighted median of the prices of the venues over 24 hours, excluding stale and outlying ones; for a past hour, the last one; null: not known
+     */
+    price: number | null;
+    /**
+     * Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known
+     */
+    change_1h: number | null;
+    /**
+     * Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known
+     */
+    change_24h: number | null;
+    /**
+     * Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known
+     */
+    change_7d: number | null;
+    /**
+     * Volume traded in 24 hours. US dollars: sum of the volume of the venues; null: not known
+     */
+    volume: number | null;
+    /**
+     * What all units together cost. US dollars: price x circulating supply; null: not known
+     */
+    market_cap: number | null;
+    /**
+     * How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known
+     */
+    sentiment: number | null;
+    /**
+     * Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap; null: not known
+     */
+    mentions: number | null;
+    /**
+     * The asset’s share of the posts about the 100 largest assets. 0 to 1; sums of several assets may pass 1: counted posts about the asset / counted posts about each of the 100 largest assets, together; interval: Wilson; null: not known
+     */
+    dominance: number | null;
+    /**
+     * The mood compared with its usual level. difference of two moods: mood - mood of the posts of the 20 whole days (UTC) before, of those that can be compared; at least 7; both over the sources that were read throughout; interval: ± 1.96 √(s²/n + s²/n of the days); null: not known
+     */
+    mood_change: number | null;
+    /**
+     * Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before; null: not known
+     */
+    posts_change: number | null;
+    /**
+     * Posts compared with a usual day of the asset. percent: 100 x (posts - mean) / mean; mean of the 20 whole days (UTC) before, of those that can be compared; at least 7; over the sources that were read throughout; interval: ratio of two counts that scatter as these days; null: not known
+     */
+    posts_to_usual: number | null;
+    /**
+     * The asset’s share of all posts, whatever they are about. 0 to 1: counted posts about the asset / counted posts about anything; interval: Wilson; null: not known
+     */
+    mindshare: number | null;
+    /**
+     * Likes, replies, comments, shares and retweets of the posts. interactions: likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null: not known
+     */
+    engagement: number | null;
+    /**
+     * Posts per million dollars traded. posts per million US dollars: counted posts / volume of 24 hours in million US dollars; null: not known
+     */
+    hype: number | null;
+    /**
+     * How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good: mean of (1 + p+ - p-) / 2 of the tone, of counted posts; interval: Wilson; at least 10 posts; null: not known
+     */
+    tone: number | null;
+    /**
+     * Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise: mean of (1 + p+ - p-) / 2 of the stance towards the asset, of counted posts; interval: Wilson; at least 10 posts; null: not known
+     */
+    stance: number | null;
+    /**
+     * Clearly positive posts minus clearly negative ones. posts: sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7; null: not known
+     */
+    balance: number | null;
+    /**
+     * How unusual posts times mood are. standard deviations: (v - mean of v) / standard deviation of v over the 20 whole days (UTC) before, of those that can be compared; at least 7; v = posts x (2 mood - 1); over the sources that were read throughout; null: not known
+     */
+    weighted: number | null;
+    /**
+     * The share of all posts that are not counted. 0 to 1: 1 - counted posts / all posts; null: not known
+     */
+    spam: number | null;
+    /**
+     * The share of posts by accounts younger than 30 days. 0 to 1: counted posts of accounts younger than 30 days / counted posts of accounts with a known age; interval: Wilson; null: not known
+     */
+    young_accounts: number | null;
+    /**
+     * All posts about the asset, including copies and spam. posts: number of posts that name the asset at least once, counted or not; null: not known
+     */
+    raw_posts: number | null;
+    /**
+     * The mood of all posts, including copies and spam. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known
+     */
+    raw_mood: number | null;
+};
+
 export type Sentiment = {
     /**
      * The symbol as you sent it
      */
     requested: string;
+    /**
+     * The asset that was used
+     */
     id: string | null;
+    /**
+     * Its ticker
+     */
     symbol: string | null;
+    /**
+     * Its name
+     */
     name: string | null;
+    /**
+     * Rank by market capitalization; 1 is the largest
+     */
     rank: number | null;
     /**
-     * Ids of other assets with this ticker, the largest first, at most 5
+     * Ids of other assets with this ticker, largest first, up to 5
      */
     alternatives: Array<string>;
     /**
-     * `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now
+     * `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: no posts, and none of the sources delivers at the moment
      */
     status: 'ok' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'stale' | 'source_down';
+    /**
+     * Since when the source has delivered nothing; null otherwise
+     */
     since: Date | null;
+    /**
+     * How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+     */
     sentiment: number | null;
+    /**
+     * Change from the previous period, such as -0.05
+     */
     sentiment_change: number | null;
     /**
-     * Posts that speak of the asset
+     * Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
      */
     posts: number;
+    /**
+     * Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before
+     */
     posts_change: number | null;
     /**
-     * Those of them that have a mood
+     * Number of these posts with a mood
      */
     sentiment_posts: number;
     change_basis: SentimentChangeBasis;
@@ -1000,67 +1351,82 @@ export type Sentiment = {
 };
 
 /**
- * What `sentiment_change` and `posts_change` compare: posts of the sources that were read throughout both times, which are in `change_basis` of the answer
+ * The periods that `sentiment_change` and `posts_change` compare, using the sources that were read throughout both, listed in `change_basis`
  */
 export type SentimentChangeBasis = {
     /**
-     * Posts between them
+     * Posts in the period
      */
     posts: number;
+    /**
+     * Mean sentiment; null if no post has a mood
+     */
     sentiment: number | null;
     before: SentimentChangeBasisBefore;
 };
 
 /**
- * In the time before
+ * The previous period
  */
 export type SentimentChangeBasisBefore = {
     /**
-     * Posts between them
+     * Posts in the period
      */
     posts: number;
+    /**
+     * Mean sentiment; null if no post has a mood
+     */
     sentiment: number | null;
 };
 
 export type SentimentSource = {
     source: string;
     /**
-     * `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now
+     * `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: no posts, and none of the sources delivers at the moment
      */
     status: 'ok' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'stale' | 'source_down';
+    /**
+     * Since when the source has delivered nothing; null otherwise
+     */
     since: Date | null;
+    /**
+     * How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+     */
     sentiment: number | null;
+    /**
+     * Change from the previous period, such as -0.05
+     */
     sentiment_change: number | null;
     /**
-     * Posts that speak of the asset
+     * Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
      */
     posts: number;
+    /**
+     * Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before
+     */
     posts_change: number | null;
     /**
-     * Those of them that have a mood
+     * Number of these posts with a mood
      */
     sentiment_posts: number;
     change_basis: SentimentChangeBasis;
 };
 
-/**
- * Sentiments
- */
 export type Sentiments = {
     /**
-     * As asked; null where `start` took its place
+     * As requested; null if `start` was used instead
      */
     timeframe: '24h' | '7d' | '30d' | '90d' | null;
     /**
-     * Of which posts the figures are
+     * The posts that the figures cover
      */
     basis: 'counted' | 'raw';
     /**
-     * The first moment that counts
+     * Start of the period, inclusive
      */
     from: Date;
     /**
-     * The first that does not any more
+     * End of the period, exclusive
      */
     until: Date;
     change_basis: SentimentsChangeBasis;
@@ -1068,122 +1434,150 @@ export type Sentiments = {
 };
 
 /**
- * The times that the changes compare: whole hours or days, UTC
+ * The periods that the changes compare: whole hours or days (UTC)
  */
 export type SentimentsChangeBasis = {
     /**
-     * The first moment that is compared
+     * Start of the compared period, inclusive
      */
     from: Date;
     /**
-     * The first that is not any more
+     * End of the compared period, exclusive
      */
     until: Date;
     before: SentimentsChangeBasisBefore;
 };
 
 /**
- * As many hours or days before
+ * The previous period of the same length
  */
 export type SentimentsChangeBasisBefore = {
     /**
-     * The first moment that is compared
+     * Start of the compared period, inclusive
      */
     from: Date;
     /**
-     * The first that is not any more
+     * End of the compared period, exclusive
      */
     until: Date;
 };
 
-/**
- * Signal
- */
 export type Signal = {
     /**
-     * The hour or day begins, UTC
+     * Start of the hour or day, UTC
      */
     start: Date;
     source: string;
     /**
-     * The hour or day is over, and every post of it that is here is counted. False: it may still change
+     * True if the hour or day is over and all of its stored posts are counted; if false, it may still change
      */
     settled: boolean;
     /**
-     * All posts that speak of the asset
+     * All posts about the asset, including copies and spam.
      */
     posts: number;
     /**
-     * The different people who wrote them; of a day from sketches, at most 3 % off
+     * Distinct authors; for days, estimated with sketches to within 3 %
      */
     authors: number;
+    /**
+     * For all posts, as far as the source gives them. Likes, replies, comments, shares and retweets of the posts.; null if none of the sources gives such counts
+     */
     engagement: number | null;
+    /**
+     * The mood of all posts, including copies and spam. 0 negative to 1 positive
+     */
     sentiment: number | null;
     /**
-     * The posts that have one
+     * Number of posts with a mood
      */
     sentiment_posts: number;
+    /**
+     * For all posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good
+     */
     tone: number | null;
+    /**
+     * For all posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise
+     */
     stance: number | null;
     /**
-     * Posts that count: without copies, spam and what is over an author’s cap
+     * number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
      */
     filtered_posts: number;
     /**
-     * The different people who wrote them
+     * distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %
      */
     filtered_authors: number;
+    /**
+     * likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null if none of the sources gives such counts
+     */
     filtered_engagement: number | null;
+    /**
+     * How people feel about the asset, from negative to positive. 0 negative to 1 positive
+     */
     filtered_sentiment: number | null;
     /**
-     * The posts that count and have one
+     * Number of counted posts with a mood
      */
     filtered_sentiment_posts: number;
+    /**
+     * For counted posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good
+     */
     filtered_tone: number | null;
+    /**
+     * For counted posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise
+     */
     filtered_stance: number | null;
     /**
-     * Of these with a sentiment of 0.55 and more
+     * Counted posts with a sentiment of 0.55 or more
      */
     filtered_positive: number;
     /**
-     * Of these with a sentiment of 0.45 and less
+     * Counted posts with a sentiment of 0.45 or less
      */
     filtered_negative: number;
     /**
-     * Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)
+     * For counted posts: sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7 (Santiment academy, sentiment balance)
      */
     filtered_balance: number;
     /**
-     * Posts that count of the source, whatever they speak of: what a share is taken of
+     * All counted posts of the source on any topic: the denominator of a share
      */
     all_filtered_posts: number;
     /**
-     * Posts of which an earlier one of the hour or the 24 hours before says nearly the same
+     * Posts by accounts that the source labels as automated
+     */
+    automated: number;
+    /**
+     * Near-copies of an earlier post in the same hour or the 24 hours before
      */
     copies: number;
     /**
-     * Posts that are made of links
+     * Posts that consist of links
      */
     link_farms: number;
     /**
-     * Posts that promise gifts for a deed
+     * Giveaway posts
      */
     giveaways: number;
     /**
-     * Posts of a burst of people of whom nothing was heard in the 24 hours before
+     * Posts in a burst of authors who had posted nothing in the 24 hours before
      */
     new_accounts: number;
     /**
-     * Posts of authors who have been counted three times for the asset in the hour
+     * Posts by authors who already have three counted posts about the asset in the hour
      */
     over_cap: number;
+    /**
+     * Composite over all sources from 0 to 100 for the 24 hours up to the end of the row, as in the summary
+     */
     composite: number | null;
+    /**
+     * Time of the last change to the figures
+     */
     known_at: Date | null;
 };
 
-/**
- * Signals
- */
 export type Signals = {
     /**
      * `no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here
@@ -1192,9 +1586,12 @@ export type Signals = {
     asset: CandlesAsset | null;
     grain: 'hour' | 'day';
     /**
-     * That of the composites
+     * Version of the composite’s weights
      */
     weights_version: number;
+    /**
+     * Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later
+     */
     counted_since: Date | null;
     data: Array<Signal>;
     page: Page;
@@ -1301,16 +1698,10 @@ export type SourceRowTerms = {
     read_on: Date | null;
 };
 
-/**
- * Sources
- */
 export type Sources = {
     data: Array<SourceRow>;
 };
 
-/**
- * Stories
- */
 export type Stories = {
     from: Date;
     until: Date;
@@ -1321,9 +1712,6 @@ export type Stories = {
     data: Array<Story>;
 };
 
-/**
- * Story
- */
 export type Story = {
     id: string;
     headline: string;
@@ -1344,7 +1732,7 @@ export type Story = {
     surprise: number | null;
     series: Array<number>;
     /**
-     * Those with most engagement, at most 5
+     * The posts with the most engagement, up to 5
      */
     top_posts: Array<Post>;
 };
@@ -1354,66 +1742,60 @@ export type StorySource = {
     posts: number;
 };
 
-/**
- * StreamEvent
- */
 export type StreamEvent = {
     /**
-     * Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and says why; `gap`: a source was not read for a while
+     * Also the name of the event. `ping` is sent every 15 seconds, with the ID to continue from; `end` is the last event, with a reason; `gap`: a source was not read for a while
      */
     type: 'prices' | 'post' | 'delete' | 'gap' | 'ping' | 'end';
     /**
-     * Of prices: when they were true; of a ping: now
+     * Prices: their time; ping: the current time
      */
     at?: Date;
     /**
-     * The prices that moved, by the id of the asset: US dollars, exact, as text
+     * Changed prices by asset ID: US dollars, exact, as text
      */
     prices?: {
         [key: string]: string;
     };
     /**
-     * Of prices and gaps: who said so, or was not heard
+     * Prices and gaps: the source
      */
     source?: string;
     /**
-     * Of a post: it is new, or its text has changed
+     * Post: `put` if it is new, `edit` if its text has changed
      */
     change?: 'put' | 'edit';
     post?: Post;
     /**
-     * Of a deletion: with `id` the identity of the post
+     * Deletion: the platform; identifies the post together with `id`
      */
     platform?: string;
     /**
-     * Of a deletion: the platform’s own id of the post
+     * Deletion: the platform’s own ID of the post
      */
     id?: string;
     /**
-     * Where a gap begins
+     * Gap: its start
      */
     from?: Date;
     /**
-     * Where it ends
+     * Gap: its end
      */
     until?: Date;
     /**
-     * Why there is a gap
+     * Gap: its cause
      */
     reason?: string;
     /**
-     * Of an end: why, in a stable word
+     * End: the reason as a stable code
      */
     code?: string;
     /**
-     * Of an end: why, for people
+     * End: the reason in words
      */
     message?: string;
 };
 
-/**
- * SurpriseExplanation
- */
 export type SurpriseExplanation = {
     figure: 'surprise';
     of: SurpriseExplanationOf;
@@ -1430,11 +1812,11 @@ export type SurpriseExplanation = {
     parts: Array<ExplanationPart>;
     model_version: string;
     /**
-     * Sentiment of 0.7 and more, by engagement, at most 5
+     * Posts with a sentiment of 0.7 or more, by engagement, up to 5
      */
     posts_for: Array<Post>;
     /**
-     * Sentiment below 0.4, by engagement, at most 5
+     * Posts with a sentiment below 0.4, by engagement, up to 5
      */
     posts_against: Array<Post>;
 };
@@ -1445,78 +1827,78 @@ export type SurpriseExplanationOf = {
     name: string;
 };
 
-/**
- * Topic
- */
 export type Topic = {
     /**
-     * As it is shown: $BTC, #defi, halving, spot etf
+     * Display form: $BTC, #defi, halving, spot etf
      */
     topic: string;
     /**
-     * `phrase`: two or three words that stand together more often than by chance
+     * `phrase`: two or three words that appear together more often than by chance
      */
     kind: 'asset' | 'hashtag' | 'word' | 'phrase';
     /**
-     * Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case
+     * The ticker of an asset, the text after # of a hashtag, or words in lower case
      */
     term: string;
     /**
-     * The q of /v1/social/search that finds its posts
+     * The `q` for /v1/social/search that finds its posts
      */
     search: string;
     /**
-     * Posts that speak of it, of those that count
+     * Counted posts that mention it
      */
     mentions: number;
     /**
-     * Those of them that are compared: of the sources that were read throughout
+     * Mentions on sources that were read throughout both periods, which are the ones compared
      */
     mentions_compared: number;
     /**
-     * What the same sources had in the 24 hours before
+     * Mentions on the same sources in the 24 hours before
      */
     mentions_before: number;
+    /**
+     * Change from mentions_before to mentions_compared in percent; null if mentions_before is 0 or was not read throughout
+     */
     mentions_change: number | null;
     /**
-     * The different people who wrote them, from sketches at most 3 % off
+     * Distinct authors, estimated with sketches to within 3 %
      */
     authors: number;
+    /**
+     * How many standard deviations more people mention it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared
+     */
     surprise: number | null;
     /**
-     * Its surprise is 3 or more, and was so on none of the three days before
+     * True if its surprise is 3 or more and was below 3 on each of the three days before
      */
     is_new: boolean;
+    /**
+     * Mean sentiment from 0 (negative) to 1 (positive); for an asset, the sentiment towards it
+     */
     sentiment: number | null;
     /**
-     * The posts that have a mood
+     * Number of posts with a mood
      */
     sentiment_posts: number;
     /**
-     * Tickers that its newest posts speak of, the most frequent first, at most 5
+     * Tickers that its newest posts mention, most frequent first, up to 5
      */
     related_symbols: Array<string>;
 };
 
-/**
- * Topics
- */
 export type Topics = {
     /**
-     * The first moment that counts
+     * Start of the period, inclusive
      */
     from: Date;
     /**
-     * The first that does not count any more
+     * End of the period, exclusive
      */
     until: Date;
     change_basis: SentimentsChangeBasis;
     data: Array<Topic>;
 };
 
-/**
- * Trend
- */
 export type Trend = {
     kind: 'asset' | 'hashtag' | 'word' | 'phrase';
     term: string;
@@ -1585,7 +1967,7 @@ export type UpdateAlertBody = {
 
 export type UpdateRuleBody = {
     /**
-     * A rule of the alert language; the guide on alerts explains it
+     * A rule in the alert language, which the guide to alerts explains
      */
     expression?: string;
     /**
@@ -1601,24 +1983,27 @@ export type UpdateRuleBody = {
      */
     active?: boolean;
     /**
-     * Until then it fires without telling; null: it tells again
+     * Until then it fires without a notification; null: unmutes it
      */
     muted_until?: Date | null;
     /**
-     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     * IDs of the account’s webhooks that it is sent to; empty for none; null for all, including later ones
      */
     webhooks?: Array<string> | null;
 };
 
-/**
- * VenuePrice
- */
 export type VenuePrice = {
     /**
      * Such as `kraken`
      */
     venue: string;
+    /**
+     * US dollars
+     */
     price: string | null;
+    /**
+     * US dollars traded there in the last 24 hours
+     */
     volume_24h: string | null;
     /**
      * When the venue reported it
@@ -1626,9 +2011,12 @@ export type VenuePrice = {
     at: Date;
     age_seconds: number;
     /**
-     * Whether it is in the median
+     * True if it is part of the median
      */
     used: boolean;
+    /**
+     * `old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of its quote currency is unknown
+     */
     refused: 'old' | 'far_from_median' | 'no_rate' | null;
 };
 
@@ -1641,7 +2029,7 @@ export type PingData = {
 
 export type PingErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -1657,15 +2045,27 @@ export type PingErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -1674,7 +2074,7 @@ export type PingError = PingErrors[keyof PingErrors];
 
 export type PingResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Pong;
 };
@@ -1690,7 +2090,7 @@ export type GetAccountUsageData = {
 
 export type GetAccountUsageErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -1698,7 +2098,7 @@ export type GetAccountUsageErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -1710,15 +2110,27 @@ export type GetAccountUsageErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -1727,7 +2139,7 @@ export type GetAccountUsageError = GetAccountUsageErrors[keyof GetAccountUsageEr
 
 export type GetAccountUsageResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: AccountUsage;
 };
@@ -1739,15 +2151,15 @@ export type GetPricesData = {
     path?: never;
     query?: {
         /**
-         * Tickers in any case, separated by commas: `BTC,eth`
+         * Tickers in any case. Repeat the parameter, or separate values by commas
          */
         symbols?: Array<string>;
         /**
-         * Identities, separated by commas: `bitcoin,ethereum`; with `symbols` at most 100 together
+         * Asset IDs such as `bitcoin`; up to 100 together with `symbols`. Repeat the parameter, or separate values by commas
          */
         ids?: Array<string>;
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
     };
@@ -1756,7 +2168,7 @@ export type GetPricesData = {
 
 export type GetPricesErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -1764,11 +2176,11 @@ export type GetPricesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -1780,15 +2192,27 @@ export type GetPricesErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -1797,7 +2221,7 @@ export type GetPricesError = GetPricesErrors[keyof GetPricesErrors];
 
 export type GetPricesResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Prices;
 };
@@ -1809,29 +2233,29 @@ export type GetCandlesData = {
     path?: never;
     query?: {
         /**
-         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
          */
         symbol?: string;
         /**
-         * An identity such as `bitcoin`
+         * An asset ID such as `bitcoin`
          */
         id?: string;
         interval?: '1m' | '5m' | '1h' | '1d';
         /**
-         * Candles that begin then or later
+         * Start of the range, inclusive
          */
         start?: Date;
         /**
-         * Candles that begin before
+         * End of the range, exclusive
          */
         end?: Date;
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -1840,7 +2264,7 @@ export type GetCandlesData = {
 
 export type GetCandlesErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -1848,11 +2272,11 @@ export type GetCandlesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -1864,15 +2288,27 @@ export type GetCandlesErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -1881,7 +2317,7 @@ export type GetCandlesError = GetCandlesErrors[keyof GetCandlesErrors];
 
 export type GetCandlesResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Candles;
 };
@@ -1893,12 +2329,12 @@ export type ListAssetsData = {
     path?: never;
     query?: {
         /**
-         * A ticker in any case: only assets that have it
+         * Only assets with this ticker, in any case
          */
         symbol?: string;
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -1907,7 +2343,7 @@ export type ListAssetsData = {
 
 export type ListAssetsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -1915,11 +2351,11 @@ export type ListAssetsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -1931,15 +2367,27 @@ export type ListAssetsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -1948,7 +2396,7 @@ export type ListAssetsError = ListAssetsErrors[keyof ListAssetsErrors];
 
 export type ListAssetsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Assets;
 };
@@ -1964,7 +2412,7 @@ export type GetMarketOverviewData = {
 
 export type GetMarketOverviewErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -1972,11 +2420,11 @@ export type GetMarketOverviewErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -1988,15 +2436,27 @@ export type GetMarketOverviewErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2005,56 +2465,42 @@ export type GetMarketOverviewError = GetMarketOverviewErrors[keyof GetMarketOver
 
 export type GetMarketOverviewResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: MarketOverview;
 };
 
 export type GetMarketOverviewResponse = GetMarketOverviewResponses[keyof GetMarketOverviewResponses];
 
-export type GetMentionsData = {
+export type ScreenAssetsData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         * A condition in the alert language without asset names, such as `posts_to_usual > 100 and mood_change < 0 and volume > 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood
          */
-        symbol?: string;
+        where?: string;
         /**
-         * An identity such as `bitcoin`
+         * A figure, such as `mentions` or `change(7d)`; by default the first of the condition, else market_cap
          */
-        id?: string;
+        sort?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * By default `desc`, or `asc` where the condition asks that its first figure is below a value
          */
-        platform?: string;
-        /**
-         * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
-         */
-        timeframe?: '24h' | '7d' | '30d' | '90d';
-        /**
-         * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
-         */
-        start?: Date;
-        /**
-         * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
-         */
-        end?: Date;
-        /**
-         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
-         */
+        order?: 'asc' | 'desc';
         basis?: 'counted' | 'raw';
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * End of the period of posts; now by default. Prices are the latest
          */
-        as_of?: Date;
+        end?: Date;
+        limit?: number;
     };
-    url: '/v1/social/mentions';
+    url: '/v1/screener';
 };
 
-export type GetMentionsErrors = {
+export type ScreenAssetsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2062,11 +2508,11 @@ export type GetMentionsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2078,15 +2524,129 @@ export type GetMentionsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ScreenAssetsError = ScreenAssetsErrors[keyof ScreenAssetsErrors];
+
+export type ScreenAssetsResponses = {
+    /**
+     * The response; one credit if it has data
+     */
+    200: Screen;
+};
+
+export type ScreenAssetsResponse = ScreenAssetsResponses[keyof ScreenAssetsResponses];
+
+export type GetMentionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
+         */
+        symbol?: string;
+        /**
+         * An asset ID such as `bitcoin`
+         */
+        id?: string;
+        /**
+         * ID of a source, as listed by /v1/sources; default: all
+         */
+        platform?: string;
+        /**
+         * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the current one. Changes compare the whole ones with the same number before.
+         */
+        timeframe?: '24h' | '7d' | '30d' | '90d';
+        /**
+         * Start of the period, instead of `timeframe`: rounded down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+         */
+        start?: Date;
+        /**
+         * End of the period, rounded up to the whole hour or UTC day and capped at now; a date includes its whole day. Default: now
+         */
+        end?: Date;
+        /**
+         * The posts that the figures cover: `counted` (the default) or `raw` (the only choice with `as_of`)
+         */
+        basis?: 'counted' | 'raw';
+        /**
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
+         */
+        as_of?: Date;
+    };
+    url: '/v1/social/mentions';
+};
+
+export type GetMentionsErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2095,7 +2655,7 @@ export type GetMentionsError = GetMentionsErrors[keyof GetMentionsErrors];
 
 export type GetMentionsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Mentions;
 };
@@ -2107,31 +2667,31 @@ export type GetSentimentData = {
     path?: never;
     query: {
         /**
-         * Tickers in any case, separated by commas: `BTC,eth`
+         * Tickers in any case. Repeat the parameter, or separate values by commas
          */
         symbols: Array<string>;
         /**
-         * Ids of sources, separated by commas, such as twitter,bluesky; all by default. /v1/sources lists them
+         * IDs of sources such as `twitter`, as listed by /v1/sources; default: all. Repeat the parameter, or separate values by commas
          */
         sources?: Array<string>;
         /**
-         * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
+         * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the current one. Changes compare the whole ones with the same number before.
          */
         timeframe?: '24h' | '7d' | '30d' | '90d';
         /**
-         * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+         * Start of the period, instead of `timeframe`: rounded down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
          */
         start?: Date;
         /**
-         * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
+         * End of the period, rounded up to the whole hour or UTC day and capped at now; a date includes its whole day. Default: now
          */
         end?: Date;
         /**
-         * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+         * The posts that the figures cover: `counted` (the default) or `raw` (the only choice with `as_of`)
          */
         basis?: 'counted' | 'raw';
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
     };
@@ -2140,7 +2700,7 @@ export type GetSentimentData = {
 
 export type GetSentimentErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2148,11 +2708,11 @@ export type GetSentimentErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2164,15 +2724,27 @@ export type GetSentimentErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2181,7 +2753,7 @@ export type GetSentimentError = GetSentimentErrors[keyof GetSentimentErrors];
 
 export type GetSentimentResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Sentiments;
 };
@@ -2193,7 +2765,7 @@ export type GetMarketMoodData = {
     path?: never;
     query?: {
         /**
-         * The last moment that counts; now unless given. The 24 hours end with its hour
+         * End of the 24 hours, rounded up to the hour; default: now
          */
         end?: Date;
     };
@@ -2202,7 +2774,7 @@ export type GetMarketMoodData = {
 
 export type GetMarketMoodErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2210,11 +2782,11 @@ export type GetMarketMoodErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2226,15 +2798,27 @@ export type GetMarketMoodErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2243,7 +2827,7 @@ export type GetMarketMoodError = GetMarketMoodErrors[keyof GetMarketMoodErrors];
 
 export type GetMarketMoodResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: MarketMood;
 };
@@ -2254,18 +2838,18 @@ export type GetAssetSummaryData = {
     body?: never;
     path: {
         /**
-         * The identity of the asset
+         * The asset ID
          */
         id: string;
     };
     query?: {
         /**
-         * The 24 hours end with its hour, and never after now; now unless given
+         * End of the 24 hours, rounded up to the hour and capped at now; default: now
          */
         end?: Date;
         basis?: 'counted' | 'raw';
         /**
-         * The version of the composite’s weights; those in use unless given
+         * Version of the composite’s weights; default: the current one
          */
         weights?: number;
     };
@@ -2274,7 +2858,7 @@ export type GetAssetSummaryData = {
 
 export type GetAssetSummaryErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2282,15 +2866,15 @@ export type GetAssetSummaryErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -2302,15 +2886,27 @@ export type GetAssetSummaryErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2319,7 +2915,7 @@ export type GetAssetSummaryError = GetAssetSummaryErrors[keyof GetAssetSummaryEr
 
 export type GetAssetSummaryResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: AssetSummary;
 };
@@ -2330,22 +2926,22 @@ export type ExplainFigureData = {
     body?: never;
     path?: never;
     query: {
-        figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'raw_posts' | 'raw_mood' | 'price' | 'surprise';
+        figure: 'price' | 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood' | 'surprise';
         /**
-         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
          */
         symbol?: string;
         /**
-         * An identity such as `bitcoin`
+         * An asset ID such as `bitcoin`
          */
         id?: string;
         /**
-         * The 24 hours end with its hour, and never after now; now unless given
+         * End of the 24 hours, rounded up to the hour and capped at now; default: now
          */
         end?: Date;
         basis?: 'counted' | 'raw';
         /**
-         * The version of the composite’s weights; those in use unless given
+         * Version of the composite’s weights; default: the current one
          */
         weights?: number;
     };
@@ -2354,7 +2950,7 @@ export type ExplainFigureData = {
 
 export type ExplainFigureErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2362,15 +2958,15 @@ export type ExplainFigureErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -2382,15 +2978,27 @@ export type ExplainFigureErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2399,7 +3007,7 @@ export type ExplainFigureError = ExplainFigureErrors[keyof ExplainFigureErrors];
 
 export type ExplainFigureResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Explanation;
 };
@@ -2411,37 +3019,37 @@ export type ListSignalsData = {
     path?: never;
     query?: {
         /**
-         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
          */
         symbol?: string;
         /**
-         * An identity such as `bitcoin`
+         * An asset ID such as `bitcoin`
          */
         id?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         grain?: 'hour' | 'day';
         /**
-         * Hours or days that begin then or later
+         * Start of the range, inclusive
          */
         start?: Date;
         /**
-         * Hours or days that begin before
+         * End of the range, exclusive
          */
         end?: Date;
         /**
-         * The version of the composite’s weights; those in use unless given
+         * Version of the composite’s weights; default: the current one
          */
         weights?: number;
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -2450,7 +3058,7 @@ export type ListSignalsData = {
 
 export type ListSignalsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -2458,11 +3066,11 @@ export type ListSignalsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2474,15 +3082,27 @@ export type ListSignalsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2491,7 +3111,7 @@ export type ListSignalsError = ListSignalsErrors[keyof ListSignalsErrors];
 
 export type ListSignalsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Signals;
 };
@@ -2503,63 +3123,63 @@ export type ListPostsData = {
     path?: never;
     query?: {
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         /**
-         * Posts that speak of this ticker, in any case
+         * Posts that mention this ticker, in any case
          */
         symbol?: string;
         /**
-         * The author, in any case, with or without @
+         * Username of the author, in any case, with or without @
          */
         username?: string;
         /**
-         * Posts from then on; a date begins its UTC day
+         * Start of the range, inclusive; a date starts its UTC day
          */
         start?: Date;
         /**
-         * Posts until then; a date includes its UTC day
+         * End of the range, inclusive; a date includes its UTC day
          */
         end?: Date;
         /**
-         * Of sources that give views: /v1/sources names the counts of each
+         * Only on sources that give views; /v1/sources lists the counts of each
          */
         min_views?: number;
         /**
-         * Of sources that give views: /v1/sources names the counts of each
+         * Only on sources that give views; /v1/sources lists the counts of each
          */
         max_views?: number;
         /**
-         * Of sources that give likes: /v1/sources names the counts of each
+         * Only on sources that give likes; /v1/sources lists the counts of each
          */
         min_likes?: number;
         /**
-         * Of sources that give likes: /v1/sources names the counts of each
+         * Only on sources that give likes; /v1/sources lists the counts of each
          */
         max_likes?: number;
         /**
-         * Of sources that give replies: /v1/sources names the counts of each
+         * Only on sources that give replies; /v1/sources lists the counts of each
          */
         min_replies?: number;
         /**
-         * Of sources that give replies: /v1/sources names the counts of each
+         * Only on sources that give replies; /v1/sources lists the counts of each
          */
         max_replies?: number;
         /**
-         * Of sources that give comments: /v1/sources names the counts of each
+         * Only on sources that give comments; /v1/sources lists the counts of each
          */
         min_comments?: number;
         /**
-         * Of sources that give comments: /v1/sources names the counts of each
+         * Only on sources that give comments; /v1/sources lists the counts of each
          */
         max_comments?: number;
         /**
-         * Of sources that give shares: /v1/sources names the counts of each
+         * Only on sources that give shares; /v1/sources lists the counts of each
          */
         min_shares?: number;
         /**
-         * Of sources that give shares: /v1/sources names the counts of each
+         * Only on sources that give shares; /v1/sources lists the counts of each
          */
         max_shares?: number;
         /**
@@ -2567,16 +3187,16 @@ export type ListPostsData = {
          */
         media_type?: 'image' | 'video' | 'carousel';
         /**
-         * instagram: words that the location has, in any order and case
+         * Instagram only: words in the location, in any order and case
          */
         location?: string;
         /**
-         * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -2585,7 +3205,7 @@ export type ListPostsData = {
 
 export type ListPostsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -2593,11 +3213,11 @@ export type ListPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2609,15 +3229,27 @@ export type ListPostsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2626,7 +3258,7 @@ export type ListPostsError = ListPostsErrors[keyof ListPostsErrors];
 
 export type ListPostsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Posts;
 };
@@ -2638,24 +3270,24 @@ export type SearchPostsData = {
     path?: never;
     query: {
         /**
-         * What to look for
+         * Search words
          */
         q: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         /**
-         * Posts from then on; a date begins its UTC day
+         * Start of the range, inclusive; a date starts its UTC day
          */
         start?: Date;
         /**
-         * Posts until then; a date includes its UTC day
+         * End of the range, inclusive; a date includes its UTC day
          */
         end?: Date;
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -2664,7 +3296,7 @@ export type SearchPostsData = {
 
 export type SearchPostsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -2672,11 +3304,11 @@ export type SearchPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2688,15 +3320,27 @@ export type SearchPostsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2705,7 +3349,7 @@ export type SearchPostsError = SearchPostsErrors[keyof SearchPostsErrors];
 
 export type SearchPostsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Posts;
 };
@@ -2717,13 +3361,17 @@ export type ListTrendingTopicsData = {
     path?: never;
     query?: {
         /**
-         * `phrase`: two or three words that stand together more often than by chance
+         * `phrase`: two or three words that appear together more often than by chance
          */
         kind?: 'asset' | 'hashtag' | 'word' | 'phrase';
         /**
-         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
          */
         figures?: 'filtered' | 'raw';
+        /**
+         * End of the period; default: now
+         */
+        end?: Date;
         limit?: number;
     };
     url: '/v1/social/trending';
@@ -2731,7 +3379,7 @@ export type ListTrendingTopicsData = {
 
 export type ListTrendingTopicsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2739,11 +3387,11 @@ export type ListTrendingTopicsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2755,15 +3403,27 @@ export type ListTrendingTopicsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2772,7 +3432,7 @@ export type ListTrendingTopicsError = ListTrendingTopicsErrors[keyof ListTrendin
 
 export type ListTrendingTopicsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Topics;
 };
@@ -2784,29 +3444,29 @@ export type ListCreatorsData = {
     path?: never;
     query?: {
         /**
-         * A ticker such as `BTC`, in any case; of several assets the largest is taken
+         * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
          */
         symbol?: string;
         /**
-         * An identity such as `bitcoin`
+         * An asset ID such as `bitcoin`
          */
         id?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         /**
-         * The time begins with its whole hour
+         * Start of the period, rounded down to the hour
          */
         start?: Date;
         /**
-         * The time ends with its whole hour, and never after now; a date includes its UTC day
+         * End of the period, rounded up to the hour and capped at now; a date includes its whole UTC day
          */
         end?: Date;
         sort?: 'engagement' | 'posts' | 'raw_engagement' | 'raw_posts';
         limit?: number;
         /**
-         * `page.next_cursor` of the page before
+         * `page.next_cursor` of the previous page
          */
         cursor?: string;
     };
@@ -2815,7 +3475,7 @@ export type ListCreatorsData = {
 
 export type ListCreatorsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -2823,11 +3483,11 @@ export type ListCreatorsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2839,15 +3499,27 @@ export type ListCreatorsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2856,7 +3528,7 @@ export type ListCreatorsError = ListCreatorsErrors[keyof ListCreatorsErrors];
 
 export type ListCreatorsResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Creators;
 };
@@ -2868,7 +3540,7 @@ export type GetTrendData = {
     path?: never;
     query: {
         /**
-         * What the term is
+         * Kind of the term
          */
         kind: 'asset' | 'hashtag' | 'word' | 'phrase';
         /**
@@ -2876,11 +3548,11 @@ export type GetTrendData = {
          */
         term: string;
         /**
-         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
          */
         figures?: 'filtered' | 'raw';
         /**
-         * The last moment that counts; now unless given
+         * End of the period; default: now
          */
         end?: Date;
     };
@@ -2889,7 +3561,7 @@ export type GetTrendData = {
 
 export type GetTrendErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2897,11 +3569,11 @@ export type GetTrendErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2913,15 +3585,27 @@ export type GetTrendErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -2930,7 +3614,7 @@ export type GetTrendError = GetTrendErrors[keyof GetTrendErrors];
 
 export type GetTrendResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Trend;
 };
@@ -2942,23 +3626,23 @@ export type ListStoriesData = {
     path?: never;
     query?: {
         /**
-         * How long a time, the running hour included
+         * Length of the period, including the current hour
          */
         period?: '24h' | '7d';
         /**
-         * Of posts that speak of this ticker, in any case; all by default
+         * Only posts that mention this ticker, in any case; default: all
          */
         symbol?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         /**
-         * filtered: without near-copies, spam and what is over an author’s cap; raw: all posts
+         * `filtered`: excluding near-copies, spam and posts over an author’s cap; `raw`: all posts
          */
         figures?: 'filtered' | 'raw';
         /**
-         * The last moment that counts; now unless given
+         * End of the period; default: now
          */
         end?: Date;
         limit?: number;
@@ -2968,7 +3652,7 @@ export type ListStoriesData = {
 
 export type ListStoriesErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -2976,11 +3660,11 @@ export type ListStoriesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -2992,15 +3676,27 @@ export type ListStoriesErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3009,7 +3705,7 @@ export type ListStoriesError = ListStoriesErrors[keyof ListStoriesErrors];
 
 export type ListStoriesResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Stories;
 };
@@ -3021,7 +3717,7 @@ export type ExplainSurpriseData = {
     path?: never;
     query?: {
         /**
-         * What the term is; needed with it
+         * Kind of the term; required with `term`
          */
         kind?: 'asset' | 'hashtag' | 'word' | 'phrase';
         /**
@@ -3033,23 +3729,23 @@ export type ExplainSurpriseData = {
          */
         story?: string;
         /**
-         * Of a story: how long a time
+         * For a story: the period
          */
         period?: '24h' | '7d';
         /**
-         * Of a story: of posts that speak of this ticker, as the list was asked for
+         * For a story: the ticker that the list was filtered by
          */
         symbol?: string;
         /**
-         * the id of one source, as /v1/sources lists them; all by default
+         * ID of a source, as listed by /v1/sources; default: all
          */
         platform?: string;
         /**
-         * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+         * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
          */
         figures?: 'filtered' | 'raw';
         /**
-         * The last moment that counts; now unless given
+         * End of the period; default: now
          */
         end?: Date;
     };
@@ -3058,7 +3754,7 @@ export type ExplainSurpriseData = {
 
 export type ExplainSurpriseErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3066,15 +3762,15 @@ export type ExplainSurpriseErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3086,15 +3782,27 @@ export type ExplainSurpriseErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3103,7 +3811,7 @@ export type ExplainSurpriseError = ExplainSurpriseErrors[keyof ExplainSurpriseEr
 
 export type ExplainSurpriseResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: SurpriseExplanation;
 };
@@ -3114,14 +3822,14 @@ export type GetLabData = {
     body?: never;
     path: {
         /**
-         * The id of the asset, such as `bitcoin`
+         * The asset ID, such as `bitcoin`
          */
         id: string;
     };
     query?: {
         days?: number;
         /**
-         * The last moment that counts; now unless given
+         * End of the period; default: now
          */
         end?: Date;
     };
@@ -3130,7 +3838,7 @@ export type GetLabData = {
 
 export type GetLabErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3138,15 +3846,15 @@ export type GetLabErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3158,15 +3866,27 @@ export type GetLabErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3175,7 +3895,7 @@ export type GetLabError = GetLabErrors[keyof GetLabErrors];
 
 export type GetLabResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: Lab;
 };
@@ -3191,7 +3911,7 @@ export type ListSourcesData = {
 
 export type ListSourcesErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3207,15 +3927,27 @@ export type ListSourcesErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3224,7 +3956,7 @@ export type ListSourcesError = ListSourcesErrors[keyof ListSourcesErrors];
 
 export type ListSourcesResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Sources;
 };
@@ -3236,31 +3968,31 @@ export type OpenStreamData = {
     path?: never;
     query: {
         /**
-         * What to send, separated by commas
+         * Event types to send. Repeat the parameter, or separate values by commas
          */
         topics: Array<'prices' | 'posts'>;
         /**
-         * Ids of the assets whose prices are sent; all by default
+         * IDs of the assets to send prices for; default: all. Repeat the parameter, or separate values by commas
          */
         assets?: Array<string>;
         /**
-         * Only posts of this source; all by default
+         * Only posts from this source; default: all
          */
         platform?: string;
         /**
-         * Only posts that this search finds, see `searchPosts`
+         * Only posts that match this search, see `searchPosts`
          */
         q?: string;
         /**
-         * Only posts that speak of this ticker
+         * Only posts that mention this ticker
          */
         symbol?: string;
         /**
-         * Only posts of this author, in any case
+         * Only posts by this author, in any case
          */
         username?: string;
         /**
-         * Goes on behind the event with this id
+         * Continues after the event with this ID
          */
         after?: string;
     };
@@ -3269,7 +4001,7 @@ export type OpenStreamData = {
 
 export type OpenStreamErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_cursor`: The cursor was not given out by this endpoint for these filters.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_cursor`: The cursor is not from this endpoint with these filters.
      */
     400: Problem;
     /**
@@ -3277,11 +4009,11 @@ export type OpenStreamErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3293,19 +4025,31 @@ export type OpenStreamErrors = {
      */
     406: Problem;
     /**
-     * `cursor_too_old`: A stream was to go on from an event that lies further back than streams reach.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `cursor_too_old`: The stream was asked to continue from an event that is too old.
      */
     410: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3314,7 +4058,7 @@ export type OpenStreamError = OpenStreamErrors[keyof OpenStreamErrors];
 
 export type OpenStreamResponses = {
     /**
-     * Events until either side ends it; a credit for each 100, see the description
+     * Events until either side closes the stream; one credit per 100, see the description
      */
     200: StreamEvent;
 };
@@ -3330,7 +4074,7 @@ export type CreateAlertData = {
 
 export type CreateAlertErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_body`: The body could not be read as JSON.
      */
     400: Problem;
     /**
@@ -3338,11 +4082,11 @@ export type CreateAlertErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3354,15 +4098,23 @@ export type CreateAlertErrors = {
      */
     406: Problem;
     /**
-     * `idempotency_in_flight`: A call with this Idempotency-Key is being worked on. `conflict`: The call would clash with something that exists.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `idempotency_in_flight`: A call with this Idempotency-Key is still being processed. `conflict`: The call conflicts with an existing resource.
      */
     409: Problem;
     /**
-     * `body_too_large`: The body is larger than the endpoint takes.
+     * `body_too_large`: The body is larger than the endpoint accepts.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not accept.
      */
     415: Problem;
     /**
@@ -3370,15 +4122,19 @@ export type CreateAlertErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3387,7 +4143,7 @@ export type CreateAlertError = CreateAlertErrors[keyof CreateAlertErrors];
 
 export type CreateAlertResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     201: Alert;
 };
@@ -3403,7 +4159,7 @@ export type ListAlertsData = {
 
 export type ListAlertsErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3411,7 +4167,7 @@ export type ListAlertsErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3423,15 +4179,27 @@ export type ListAlertsErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3440,7 +4208,7 @@ export type ListAlertsError = ListAlertsErrors[keyof ListAlertsErrors];
 
 export type ListAlertsResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Alerts;
 };
@@ -3461,7 +4229,7 @@ export type DeleteAlertData = {
 
 export type DeleteAlertErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3469,11 +4237,11 @@ export type DeleteAlertErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3485,15 +4253,27 @@ export type DeleteAlertErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3502,7 +4282,7 @@ export type DeleteAlertError = DeleteAlertErrors[keyof DeleteAlertErrors];
 
 export type DeleteAlertResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: DeletedAlert;
 };
@@ -3523,7 +4303,7 @@ export type GetAlertData = {
 
 export type GetAlertErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3531,11 +4311,11 @@ export type GetAlertErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3547,15 +4327,27 @@ export type GetAlertErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3564,7 +4356,7 @@ export type GetAlertError = GetAlertErrors[keyof GetAlertErrors];
 
 export type GetAlertResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Alert;
 };
@@ -3585,7 +4377,7 @@ export type UpdateAlertData = {
 
 export type UpdateAlertErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_body`: The body could not be read as JSON.
      */
     400: Problem;
     /**
@@ -3593,11 +4385,11 @@ export type UpdateAlertErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3609,23 +4401,35 @@ export type UpdateAlertErrors = {
      */
     406: Problem;
     /**
-     * `body_too_large`: The body is larger than the endpoint takes.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `body_too_large`: The body is larger than the endpoint accepts.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not accept.
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3634,7 +4438,7 @@ export type UpdateAlertError = UpdateAlertErrors[keyof UpdateAlertErrors];
 
 export type UpdateAlertResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Alert;
 };
@@ -3650,7 +4454,7 @@ export type ListRulesData = {
 
 export type ListRulesErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3658,7 +4462,7 @@ export type ListRulesErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3670,15 +4474,27 @@ export type ListRulesErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3687,7 +4503,7 @@ export type ListRulesError = ListRulesErrors[keyof ListRulesErrors];
 
 export type ListRulesResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Rules;
 };
@@ -3703,7 +4519,7 @@ export type CreateRuleData = {
 
 export type CreateRuleErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_body`: The body could not be read as JSON.
      */
     400: Problem;
     /**
@@ -3711,11 +4527,11 @@ export type CreateRuleErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3727,15 +4543,23 @@ export type CreateRuleErrors = {
      */
     406: Problem;
     /**
-     * `idempotency_in_flight`: A call with this Idempotency-Key is being worked on. `conflict`: The call would clash with something that exists.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `idempotency_in_flight`: A call with this Idempotency-Key is still being processed. `conflict`: The call conflicts with an existing resource.
      */
     409: Problem;
     /**
-     * `body_too_large`: The body is larger than the endpoint takes.
+     * `body_too_large`: The body is larger than the endpoint accepts.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not accept.
      */
     415: Problem;
     /**
@@ -3743,15 +4567,19 @@ export type CreateRuleErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3760,7 +4588,7 @@ export type CreateRuleError = CreateRuleErrors[keyof CreateRuleErrors];
 
 export type CreateRuleResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     201: Rule;
 };
@@ -3772,7 +4600,7 @@ export type PreviewRuleData = {
     path?: never;
     query: {
         /**
-         * A rule of the alert language; the guide on alerts explains it
+         * A rule in the alert language, which the guide to alerts explains
          */
         expression: string;
     };
@@ -3781,7 +4609,7 @@ export type PreviewRuleData = {
 
 export type PreviewRuleErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3789,11 +4617,11 @@ export type PreviewRuleErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would cost more than what is left of the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
      */
     402: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -3805,15 +4633,27 @@ export type PreviewRuleErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window. `quota_reached`: The account has used the calls that its plan includes for this month (UTC).
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3822,7 +4662,7 @@ export type PreviewRuleError = PreviewRuleErrors[keyof PreviewRuleErrors];
 
 export type PreviewRuleResponses = {
     /**
-     * The answer; one credit when it carries data
+     * The response; one credit if it has data
      */
     200: RulePreview;
 };
@@ -3843,7 +4683,7 @@ export type DeleteRuleData = {
 
 export type DeleteRuleErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3851,11 +4691,11 @@ export type DeleteRuleErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3867,15 +4707,27 @@ export type DeleteRuleErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3884,7 +4736,7 @@ export type DeleteRuleError = DeleteRuleErrors[keyof DeleteRuleErrors];
 
 export type DeleteRuleResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: DeletedRule;
 };
@@ -3905,7 +4757,7 @@ export type GetRuleData = {
 
 export type GetRuleErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -3913,11 +4765,11 @@ export type GetRuleErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3929,15 +4781,27 @@ export type GetRuleErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -3946,7 +4810,7 @@ export type GetRuleError = GetRuleErrors[keyof GetRuleErrors];
 
 export type GetRuleResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Rule;
 };
@@ -3967,7 +4831,7 @@ export type UpdateRuleData = {
 
 export type UpdateRuleErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down. `invalid_body`: The body could not be read as JSON.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log. `invalid_body`: The body could not be read as JSON.
      */
     400: Problem;
     /**
@@ -3975,11 +4839,11 @@ export type UpdateRuleErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
-     * `not_found`: There is no such endpoint or thing, or it belongs to somebody else.
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
      */
     404: Problem;
     /**
@@ -3991,27 +4855,39 @@ export type UpdateRuleErrors = {
      */
     406: Problem;
     /**
-     * `conflict`: The call would clash with something that exists.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `conflict`: The call conflicts with an existing resource.
      */
     409: Problem;
     /**
-     * `body_too_large`: The body is larger than the endpoint takes.
+     * `body_too_large`: The body is larger than the endpoint accepts.
      */
     413: Problem;
     /**
-     * `unsupported_media_type`: The body is in a format that the endpoint does not read.
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `unsupported_media_type`: The body is in a format that the endpoint does not accept.
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -4020,7 +4896,7 @@ export type UpdateRuleError = UpdateRuleErrors[keyof UpdateRuleErrors];
 
 export type UpdateRuleResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: Rule;
 };
@@ -4036,7 +4912,7 @@ export type ListWebhooksData = {
 
 export type ListWebhooksErrors = {
     /**
-     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or not as it should be. `key_in_url`: An API key stands in the address of the call, where proxies and browsers write it down.
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
      */
     400: Problem;
     /**
@@ -4044,7 +4920,7 @@ export type ListWebhooksErrors = {
      */
     401: Problem;
     /**
-     * `missing_scope`: The key is valid but was not allowed this endpoint.
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
      */
     403: Problem;
     /**
@@ -4056,15 +4932,27 @@ export type ListWebhooksErrors = {
      */
     406: Problem;
     /**
-     * `rate_limited`: The key has made as many calls as its plan allows within the window.
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
      */
     429: Problem;
     /**
-     * `internal`: The server met an error of its own. The call is not charged.
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
      */
     500: Problem;
     /**
-     * `unavailable`: A part that the answer needs cannot be reached or took too long. The call is not charged.
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
      */
     503: Problem;
 };
@@ -4073,7 +4961,7 @@ export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
 
 export type ListWebhooksResponses = {
     /**
-     * The answer; free
+     * The response; free
      */
     200: AccountWebhooks;
 };

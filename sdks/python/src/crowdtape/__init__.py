@@ -1,6 +1,6 @@
 """The Crowdtape API: crypto prices beside what people say about them."""
 
-from ._answer import StreamedEvent
+from ._answer import StreamedEvent, TextAnswer
 from ._call import Call, CallOptions, Limit, Limits
 from ._client import Crowdtape
 from ._errors import CrowdtapeError, FieldError
@@ -18,6 +18,7 @@ __all__ = [
     "Limit",
     "Limits",
     "StreamedEvent",
+    "TextAnswer",
     "WebhookData",
     "WebhookEvent",
     "__version__",

@@ -26,6 +26,15 @@ class Answer(Struct, kw_only=True, frozen=True, dict=True):
 
 
 @dataclass(frozen=True)
+class TextAnswer:
+    """An answer in another form than JSON, such as CSV."""
+
+    text: str
+    call: Call
+    """What the answer says about the call besides its data."""
+
+
+@dataclass(frozen=True)
 class StreamedEvent(Generic[T]):
     """An event with its place: hand `event_id` on as `after` and a later stream goes on behind it."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Mapping, Optional
+from urllib.parse import parse_qs, urlsplit
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class Call:
     tries: int
     """How many times it was sent until it was answered."""
     limits: Optional[Limits]
+    next_cursor: Optional[str] = None
+    """Of a list: where the next page begins. None on the last one, and where the answer is no list."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,14 @@ def read_call(status: int, headers: Mapping[str, str], tries: int) -> Call:
         credits_charged=int(headers.get("x-credits-charged", "0")),
         tries=tries,
         limits=_read_limits(headers),
+        next_cursor=_read_next_cursor(headers.get("link", "")),
     )
+
+
+def _read_next_cursor(link: str) -> Optional[str]:
+    """RFC 8288: `</v1/social/posts?cursor=...>; rel="next"`."""
+    address = re.search(r'<([^>]+)>;\s*rel="next"', link)
+    return None if address is None else parse_qs(urlsplit(address[1]).query).get("cursor", [None])[0]
 
 
 def _read_limits(headers: Mapping[str, str]) -> Optional[Limits]:

@@ -12,10 +12,10 @@ import httpx
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
-from ._answer import Answer
+from ._answer import Answer, TextAnswer
 from ._call import CallOptions, read_call
 from ._errors import CrowdtapeError
-from ._operation import Operation, place
+from ._operation import Operation, place, write_query
 from ._stream import EventStream
 from ._transport import Request, Settings, send
 from ._version import VERSION
@@ -80,6 +80,26 @@ class Crowdtape(Operations):
         traceback: Optional[TracebackType],
     ) -> None:
         self.close()
+
+    def fetch_text(
+        self,
+        path: str,
+        query: Optional[Mapping[str, object]] = None,
+        *,
+        accept: str,
+        options: Optional[CallOptions] = None,
+    ) -> TextAnswer:
+        """One read in another form than JSON, such as a list as `text/csv`. Raises CrowdtapeError."""
+        chosen = options or CallOptions()
+        request = Request(
+            method="GET",
+            path=path + write_query(query or {}),
+            accept=accept,
+            timeout=chosen.timeout,
+            retries=chosen.retries,
+        )
+        response, tries = send(self._http, self._settings, request)
+        return TextAnswer(response.text, read_call(response.status_code, response.headers, tries))
 
     def _send(self, operation: Operation[A], given: Mapping[str, object], options: Optional[CallOptions]) -> A:
         path, body = place(operation, given)

@@ -70,6 +70,14 @@ class _Problem(Struct):
     errors: Sequence[_Place] = ()
 
 
+def _code_of_proxy(status: int, retry_after: Optional[int], body: bytes) -> str:
+    """
+    A proxy that says 503 with nothing but the seconds to wait, or with nothing at all, has reached no server. One that
+    says more may hide an answer that was charged.
+    """
+    return "unavailable" if status == 503 and (retry_after is not None or not body) else "not_understood"
+
+
 def to_error(status: int, headers: Mapping[str, str], body: bytes) -> CrowdtapeError:
     """The error that an answer without data is."""
     wait = headers.get("retry-after", "")
@@ -80,7 +88,7 @@ def to_error(status: int, headers: Mapping[str, str], body: bytes) -> CrowdtapeE
         return CrowdtapeError(
             f"The server answered {status} without saying why.",
             status=status,
-            code="not_understood",
+            code=_code_of_proxy(status, retry_after, body),
             request_id=headers.get("x-request-id"),
             retry_after=retry_after,
         )

@@ -61,17 +61,24 @@ class Sender:
 
 def place(operation: Operation[T], given: Mapping[str, object]) -> Tuple[str, Optional[bytes]]:
     """Puts each part of what is given where the operation wants it: the path with its query, and the body."""
-    rest: Dict[str, object] = {
-        name: _write(name, value) for name, value in given.items() if value is not None and value is not UNSET
-    }
+    rest = _write_all(given)
     path = operation.path
     for name in list(rest):
         if f"{{{name}}}" in path:
             path = path.replace(f"{{{name}}}", _write_segment(name, rest.pop(name)))
     if operation.has_body:
         return path, json.encode(rest)
-    query = urlencode([(name, str(value)) for name, value in rest.items()], quote_via=quote)
-    return (f"{path}?{query}" if query else path), None
+    return path + write_query(rest), None
+
+
+def write_query(given: Mapping[str, object]) -> str:
+    """What follows the path, with its question mark; empty where nothing is given."""
+    query = urlencode([(name, str(value)) for name, value in _write_all(given).items()], quote_via=quote)
+    return f"?{query}" if query else ""
+
+
+def _write_all(given: Mapping[str, object]) -> Dict[str, object]:
+    return {name: _write(name, value) for name, value in given.items() if value is not None and value is not UNSET}
 
 
 def _write(name: str, value: object) -> object:

@@ -13,7 +13,7 @@ from ._errors import CrowdtapeError, to_error
 
 BACK_OFF_SECONDS = 0.5
 JITTER_SECONDS_MAX = 1.0
-# What the server answers before it charges; a 503 of what stands between us may hide an answer that was charged.
+# What is answered before the server charges.
 REFUSED_FOR_NOW = frozenset({"rate_limited", "too_many_streams", "unavailable", "idempotency_in_flight"})
 
 T = TypeVar("T")

@@ -13,15 +13,15 @@ from .._answer import Answer, Row
 class AccountUsage(Answer, kw_only=True, frozen=True):
     plan: str
     month: str
-    """Such as `2026-01`, UTC"""
+    """Month (UTC), such as `2026-01`"""
     charged_calls: int
     included_calls: Optional[int] = None
-    """Charged calls that the plan includes; null: as many as are paid for"""
+    """Charged calls that the plan includes; null if pay-as-you-go"""
     remaining_calls: Optional[int] = None
     cost_micros: int
-    """Micro-dollars: 1,000,000 are one dollar"""
+    """In micro-dollars: 1,000,000 is one dollar"""
     cap_micros: Optional[int] = None
-    """The monthly spending cap; null: none"""
+    """The monthly spending cap; null if not set"""
     rate_limit: AccountUsageRateLimit
 
 
@@ -34,19 +34,19 @@ class AccountUsageRateLimit(Row, kw_only=True, frozen=True):
 
 class AccountWebhook(Row, kw_only=True, frozen=True):
     id: str
-    """What `webhooks` of a rule takes"""
+    """The ID that `webhooks` of a rule accepts"""
     name: Optional[str] = None
     """As you named it"""
     format: str
-    """Whose form its messages have"""
+    """The format of its messages"""
     host: str
-    """Where it delivers to, without what may be secret of the address"""
+    """The target address, without parts that may be secret"""
     active: bool
-    """False: nothing is delivered"""
+    """False if nothing is delivered"""
     stopped_because: Optional[str] = None
-    """Why nothing is delivered, unless it was paused by hand"""
+    """Why nothing is delivered; null if it was paused by hand"""
     last_outcome: Optional[str] = None
-    """How the newest delivery that came to its end did"""
+    """Result of the last finished delivery"""
     last_settled_at: Optional[datetime] = None
     """When that was"""
     created_at: datetime
@@ -63,7 +63,7 @@ class Alert(Answer, kw_only=True, frozen=True):
     name: Optional[str] = None
     """As you named it"""
     asset_id: str
-    """The asset that was taken"""
+    """The asset that was used"""
     symbol: str
     """Its ticker"""
     asset_name: str
@@ -71,19 +71,23 @@ class Alert(Answer, kw_only=True, frozen=True):
     price: str
     """US dollars, exact, as text"""
     active: bool
-    """False: it is paused"""
+    """False if paused"""
     state: str
-    """`waiting`: fires when the price crosses; `fulfilled`: the price is there already and has to go back first; `no_data`: no price was seen yet; `paused`"""
+    """`waiting`: fires when the price crosses; `fulfilled`: the price is already past the target and has to cross back first; `no_data`: no price yet; `paused`"""
+    unknown_since: Optional[datetime] = None
+    """Since when it cannot be evaluated because its price is stale; null if it can"""
+    unknown_reason: Optional[str] = None
+    """Which price is missing"""
     email: Optional[str] = None
-    """Where its mails go; null: the address of the account"""
+    """Where its e-mails go; null: the address of the account"""
     email_status: str
-    """`account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; `confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail"""
+    """`account`: the account’s own address; `pending`: the address is not confirmed yet and receives nothing; `confirmed`; `stopped`: the recipient unsubscribed; `never`: alerts of test keys send no e-mail"""
     fired_count: int
     """How often the price has crossed"""
     last_fired_at: Optional[datetime] = None
-    """When it last did"""
+    """When it last fired"""
     last_fired_price: Optional[str] = None
-    """The price that did"""
+    """The price that crossed last"""
     created_at: datetime
     updated_at: datetime
 
@@ -96,12 +100,12 @@ class Alerts(Answer, kw_only=True, frozen=True):
 
 class Asset(Row, kw_only=True, frozen=True):
     id: str
-    """The identity of the asset, such as `bitcoin`"""
+    """The asset ID, such as `bitcoin`"""
     symbol: str
     """Its ticker in upper case, such as `BTC`; several assets may share one"""
     name: str
     rank: Optional[int] = None
-    """By market capitalization; 1 is the largest"""
+    """Rank by market capitalization; 1 is the largest"""
 
 
 
@@ -160,6 +164,7 @@ class AssetSummaryFigures(Row, kw_only=True, frozen=True):
     weighted: AssetSummaryFiguresMood
     composite: AssetSummaryFiguresMood
     spam: AssetSummaryFiguresMood
+    young_accounts: AssetSummaryFiguresMood
     raw_posts: AssetSummaryFiguresMood
     raw_mood: AssetSummaryFiguresMood
 
@@ -175,6 +180,7 @@ class AssetSummaryFiguresMood(Row, kw_only=True, frozen=True):
 
 
 class AssetSummarySigns(Row, kw_only=True, frozen=True):
+    automated: int
     copies: int
     link_farms: int
     giveaways: int
@@ -206,9 +212,9 @@ class Assets(Answer, kw_only=True, frozen=True):
 class Attribution(Row, kw_only=True, frozen=True):
     source: str
     text: str
-    """To be shown as it stands"""
+    """Text to display unchanged"""
     url: str
-    """Where it leads"""
+    """Link target"""
 
 
 
@@ -216,7 +222,7 @@ class Candle(Row, kw_only=True, frozen=True):
     id: str
     """The asset"""
     start: datetime
-    """The candle begins, UTC"""
+    """Start of the candle, UTC"""
     open: str
     """US dollars"""
     high: str
@@ -250,26 +256,26 @@ class CandlesAsset(Row, kw_only=True, frozen=True):
 
 class Creator(Row, kw_only=True, frozen=True):
     rank: int
-    """The place in the order, from 1"""
+    """Rank, starting at 1"""
     source: str
     username: Optional[str] = None
-    """Null where `withheld` says why"""
+    """Null if `withheld` gives a reason"""
     followers: Optional[int] = None
-    """As last seen; null: unknown, or withheld by the source"""
+    """As last seen; null if unknown or withheld by the source"""
     withheld: Optional[str] = None
-    """`source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts"""
+    """`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts"""
     posts: int
     """All posts"""
     engagement: Optional[int] = None
-    """Likes, replies, comments, shares and retweets of all posts; null where the source gives none of these counts, or keeps them back"""
+    """Likes, replies, comments, shares and retweets of all posts; null if the source gives none of these counts or withholds them"""
     filtered_posts: int
-    """Posts that count: without copies, spam and what is over an author’s cap"""
+    """Counted posts, excluding copies, spam and posts over an author’s cap"""
     filtered_engagement: Optional[int] = None
-    """Of the posts that count; null where the source gives none of these counts, or keeps them back"""
+    """In the counted posts; null if the source gives none of these counts or withholds them"""
     filtered_engagement_share: Optional[float] = None
-    """Of the engagement of all posts that count in the time; null as above, or where there is none"""
+    """Share of the engagement of all counted posts in the period; null as above, or if that is 0"""
     filtered_post_share: Optional[float] = None
-    """Of the posts that count in the time; null where there is none"""
+    """Share of the counted posts in the period; null if that is 0"""
 
 
 
@@ -278,21 +284,21 @@ class Creators(Answer, kw_only=True, frozen=True):
     """`no_data`: no posts in this period; `not_covered`: there is no such asset"""
     asset: Optional[CandlesAsset] = None
     from_: datetime = field(name="from")
-    """The first moment that counts"""
+    """Start of the period, inclusive"""
     until: datetime
-    """The first that does not count any more"""
+    """End of the period, exclusive"""
     settled: bool
-    """Every hour is over, and every post that is here is counted. False: it may still change"""
+    """True if every hour is over and every stored post is counted; if false, the figures may still change"""
     creators: int
-    """How many wrote"""
+    """Number of authors"""
     posts: int
-    """What all of them wrote"""
+    """Posts by all of them"""
     engagement: Optional[int] = None
-    """Of all of them, as far as the sources give counts; null where no source of these posts gives such counts"""
+    """Engagement of all posts, as far as the sources give counts; null if none of the sources gives such counts"""
     filtered_posts: int
-    """Posts that count"""
+    """Counted posts"""
     filtered_engagement: Optional[int] = None
-    """Of the posts that count: what the shares are taken of; null where no source of these posts gives such counts"""
+    """Engagement of the counted posts; shares are computed from it; null if none of the sources gives such counts"""
     data: List[Creator]
     page: Page
 
@@ -301,12 +307,14 @@ class Creators(Answer, kw_only=True, frozen=True):
 class DeletedAlert(Answer, kw_only=True, frozen=True):
     id: str
     deleted: bool
+    """Always true"""
 
 
 
 class DeletedRule(Answer, kw_only=True, frozen=True):
     id: str
     deleted: bool
+    """Always true"""
 
 
 
@@ -329,9 +337,9 @@ class Explanation(Answer, kw_only=True, frozen=True):
     model_version: str
     weights_version: int
     posts_for: List[Post]
-    """Sentiment of 0.7 and more, by engagement, at most 5"""
+    """Posts with a sentiment of 0.7 or more, by engagement, up to 5"""
     posts_against: List[Post]
-    """Sentiment below 0.4, by engagement, at most 5"""
+    """Posts with a sentiment below 0.4, by engagement, up to 5"""
 
 
 
@@ -393,49 +401,49 @@ class LabSignalGranger(Row, kw_only=True, frozen=True):
 
 class MarketMood(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that counts"""
+    """Start of the period, inclusive"""
     until: datetime
-    """The first moment that does not count any more"""
+    """End of the period, exclusive"""
     value: Optional[float] = None
     """The index"""
     low: Optional[float] = None
-    """The interval in which 95 of 100 would lie begins here"""
+    """Lower end of the 95 % interval"""
     high: Optional[float] = None
     """It ends here"""
     reason: Optional[str] = None
-    """Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted"""
+    """Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress"""
     parts: List[MarketMoodPart]
     formula: str
-    """What the figures were computed by, in words"""
+    """How the figures were computed, in words"""
 
 
 
 class MarketMoodPart(Row, kw_only=True, frozen=True):
     part: str
     weight: float
-    """In the index; a part with a reason has none"""
+    """Weight in the index; not used if there is a reason"""
     value: Optional[float] = None
-    """Mood: mean sentiment, 0 to 1. Breadth: share of the assets that sound better than in the 7 days before. Talk: posts against a usual day of the 20 before, in times"""
+    """Mood: mean sentiment, 0 to 1. Breadth: share of assets with a better mood than in the 7 days before. Talk: posts as a multiple of a usual day among the 20 before"""
     score: Optional[float] = None
-    """The same from 0 to 100, 50 is balanced"""
+    """The same on a scale from 0 to 100, where 50 is balanced"""
     low: Optional[float] = None
-    """The interval in which 95 of 100 would lie begins here"""
+    """Lower end of the 95 % interval"""
     high: Optional[float] = None
     """It ends here"""
     n: int
-    """What it is of: posts with a mood, assets that could be compared, posts"""
+    """Sample size: posts with a mood, assets that could be compared, or posts"""
     reason: Optional[str] = None
-    """Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted"""
+    """Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress"""
 
 
 
 class MarketOverview(Answer, kw_only=True, frozen=True):
     status: str
-    """Of the newest price in the sums, as at /v1/crypto/prices"""
+    """Status of the newest price in the totals, as in /v1/crypto/prices"""
     since: Optional[datetime] = None
     """With `source_down`: when the last venue became unreachable"""
     assets: int
-    """Assets in the sums"""
+    """Number of assets in the totals"""
     market_cap: Optional[str] = None
     """US dollars"""
     volume_24h: Optional[str] = None
@@ -447,57 +455,57 @@ class MarketOverview(Answer, kw_only=True, frozen=True):
     eth_dominance: Optional[float] = None
     """Share of Ethereum, in percent"""
     at: Optional[datetime] = None
-    """The newest price in the sums"""
+    """Time of the newest price in the totals"""
     sources: List[str]
     """Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`"""
     venues: List[str]
-    """The venues in the prices"""
+    """The venues that the prices come from"""
     attribution: List[Attribution]
-    """What the sources in this answer ask to be shown wherever you show their data; empty where none asks"""
+    """Attributions that the sources in this answer require where you show their data; empty if no attribution is required"""
 
 
 
 class Mentions(Answer, kw_only=True, frozen=True):
     status: str
     since: Optional[datetime] = None
-    """Since when there is nothing, where `status` says that a source gives nothing"""
+    """Since when the source has delivered nothing; null otherwise"""
     asset: Optional[MentionsAsset] = None
     alternatives: List[str]
-    """Ids of other assets with this ticker, the largest first, at most 5"""
+    """Ids of other assets with this ticker, largest first, up to 5"""
     platform: Optional[str] = None
     basis: str
-    """Of which posts the figures are"""
+    """The posts that the figures cover"""
     timeframe: Optional[str] = None
-    """As asked; null where `start` took its place"""
+    """As requested; null if `start` was used instead"""
     from_: datetime = field(name="from")
-    """The first moment that counts"""
+    """Start of the period, inclusive"""
     until: datetime
-    """The first that does not any more"""
+    """End of the period, exclusive"""
     mentions: int
-    """Posts from `from` to `until`"""
+    """Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap"""
     mentions_change: Optional[float] = None
-    """Percent against the time before; null where that had none"""
+    """Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before"""
     change_basis: MentionsChangeBasis
     unique_authors: Optional[int] = None
-    """People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not as people. Null with `as_of`, because it is not kept who had by then"""
+    """Distinct authors. Posts without an author from the source (username `(unknown)`) count as posts but not as people. Null with `as_of`, because earlier authors are not stored"""
     unique_authors_is_estimate: bool
-    """Counting each would cost too much: estimated from sketches by hour, at most 3 % off"""
+    """True if estimated from hourly sketches, to within 3 %"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none"""
+    """How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts"""
     sentiment_posts: int
-    """The posts that have a mood"""
+    """Number of posts with a mood"""
     sentiment_change: Optional[float] = None
-    """Against the time before, such as -0.05"""
+    """Change from the previous period, such as -0.05"""
     platforms: List[MentionsPlatform]
     absent: List[MentionsAbsent]
-    """Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero"""
+    """Requested sources that deliver nothing at the moment, if the period includes now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). Their posts are missing, not zero"""
     gaps: List[MentionsGap]
-    """Stretches of the time of which nothing could be read, the oldest first, at most 100"""
+    """Gaps in the period for which nothing could be read, oldest first, up to 100"""
     series_step: str
     series: List[MentionsSeries]
-    """Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running"""
+    """Every whole hour or day (UTC), oldest first"""
     samples: List[Post]
-    """The newest posts, at most 5"""
+    """The newest posts, up to 5"""
 
 
 
@@ -505,7 +513,7 @@ class MentionsAbsent(Row, kw_only=True, frozen=True):
     source: str
     status: str
     since: Optional[datetime] = None
-    """Since when; null where that is not known"""
+    """Since when; null if unknown"""
 
 
 
@@ -519,26 +527,26 @@ class MentionsAsset(Row, kw_only=True, frozen=True):
 
 class MentionsChangeBasis(Row, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that is compared"""
+    """Start of the compared period, inclusive"""
     until: datetime
-    """The first that is not any more"""
+    """End of the compared period, exclusive"""
     mentions: int
-    """Posts between them"""
+    """Posts in the period"""
     sentiment: Optional[float] = None
-    """Their mean; null where no post has a mood"""
+    """Mean sentiment; null if no post has a mood"""
     before: MentionsChangeBasisBefore
 
 
 
 class MentionsChangeBasisBefore(Row, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that is compared"""
+    """Start of the compared period, inclusive"""
     until: datetime
-    """The first that is not any more"""
+    """End of the compared period, exclusive"""
     mentions: int
-    """Posts between them"""
+    """Posts in the period"""
     sentiment: Optional[float] = None
-    """Their mean; null where no post has a mood"""
+    """Mean sentiment; null if no post has a mood"""
 
 
 
@@ -560,7 +568,7 @@ class MentionsSeries(Row, kw_only=True, frozen=True):
     start: datetime
     mentions: int
     sentiment: Optional[float] = None
-    """The mean of that hour or day"""
+    """Mean sentiment of that hour or day"""
 
 
 
@@ -573,27 +581,28 @@ class Page(Row, kw_only=True, frozen=True):
 
 class Pong(Answer, kw_only=True, frozen=True):
     ok: bool
+    """Always true"""
     mode: str
-    """`test` keys read the sample universe and are free"""
+    """`test` keys read sample data and are free"""
     time: datetime
 
 
 
 class Post(Row, kw_only=True, frozen=True):
     id: str
-    """The platform’s own id; with `platform` the identity of the post"""
+    """The platform’s own ID; unique together with `platform`"""
     platform: str
     username: Optional[str] = None
-    """Null, as the text, where the terms of the source keep it back"""
+    """Null if the terms of the source withhold it, as with the text"""
     followers: Optional[int] = None
-    """Of the author, when last seen"""
+    """Follower count of the author, when last seen"""
     text: Optional[str] = None
-    """Plain text as it was written, never HTML; null where `text_withheld` says why"""
+    """Original plain text, never HTML; null if `text_withheld` gives a reason"""
     text_withheld: Optional[str] = None
-    """`source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, and our own figures. /v1/sources says which sources"""
+    """`source_terms`: the terms of the source forbid passing on its text. The row has its ID, address and time, and our own figures. /v1/sources lists these sources"""
     created_at: datetime
     views: Optional[int] = None
-    """Null, here and below: the platform does not give it"""
+    """Here and below, null if the platform does not give it"""
     likes: Optional[int] = None
     """Likes"""
     replies: Optional[int] = None
@@ -618,15 +627,15 @@ class Post(Row, kw_only=True, frozen=True):
     """Reactions of that kind"""
     media_type: Optional[str] = None
     location: Optional[str] = None
-    """As the author gave it"""
+    """As given by the author"""
     url: Optional[str] = None
-    """The post itself"""
+    """Address of the post"""
     hashtags: List[str]
     """Lower case, without #"""
     symbols: List[str]
-    """Tickers of the assets it speaks of"""
+    """Tickers of the assets it mentions"""
     sentiment: Optional[float] = None
-    """0 negative to 1 positive; null where there is nothing to judge"""
+    """From 0 (negative) to 1 (positive); null if it cannot be determined"""
 
 
 
@@ -642,15 +651,15 @@ class Price(Row, kw_only=True, frozen=True):
     status: str
     """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`"""
     id: Optional[str] = None
-    """The asset that was taken"""
+    """The asset that was used"""
     symbol: Optional[str] = None
     """Its ticker"""
     name: Optional[str] = None
     """Its name"""
     rank: Optional[int] = None
-    """By market capitalization; 1 is the largest"""
+    """Rank by market capitalization; 1 is the largest"""
     alternatives: List[str]
-    """Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`"""
+    """Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`"""
     price: Optional[str] = None
     """US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute"""
     change_24h: Optional[float] = None
@@ -670,18 +679,18 @@ class Price(Row, kw_only=True, frozen=True):
     since: Optional[datetime] = None
     """With `source_down`: when the last venue became unreachable"""
     method: Optional[str] = None
-    """How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. `assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list"""
+    """How the venues were combined: `single_venue`; `volume_weighted_median`; with four or more venues, `volume_weighted_median_mad`, which excludes outliers by the median absolute deviation. `assumed_dollar`: quoted in a stablecoin that was assumed to be worth one dollar, because no rate was known. Stablecoins are converted at their own median price or, if no venue quotes one in dollars, at the rate from the provider of the asset list"""
     spread_bp: Optional[float] = None
     """From the lowest to the highest price used, in basis points of the price"""
     venues: List[VenuePrice]
-    """The price of each venue, largest volume first"""
+    """The price at each venue, largest volume first"""
 
 
 
 class Prices(Answer, kw_only=True, frozen=True):
     data: List[Price]
     attribution: List[Attribution]
-    """What the sources in this answer ask to be shown wherever you show their data; empty where none asks"""
+    """Attributions that the sources in this answer require where you show their data; empty if no attribution is required"""
 
 
 
@@ -691,9 +700,9 @@ class Problem(Row, kw_only=True, frozen=True):
     title: str
     status: int
     detail: str
-    """What happened in this very call"""
+    """What went wrong with this call"""
     code: str
-    """Stable; made for programs"""
+    """Stable, for use in programs"""
     request_id: str
     """The same as the X-Request-Id header"""
     errors: Optional[List[ProblemError]] = None
@@ -704,7 +713,7 @@ class ProblemError(Row, kw_only=True, frozen=True):
     pointer: str
     """Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`"""
     message: str
-    """What is wrong there and what would be right"""
+    """What is wrong and what is valid"""
 
 
 
@@ -713,31 +722,31 @@ class Rule(Answer, kw_only=True, frozen=True):
     name: Optional[str] = None
     """As you named it"""
     expression: str
-    """The rule, in the one form in which rules are printed"""
+    """The rule in its canonical form"""
     asset_id: Optional[str] = None
-    """The asset that it is listed under: the first that it names; null: it names none"""
+    """The first asset that it names; null if it names none"""
     symbol: Optional[str] = None
     """Its ticker"""
     active: bool
-    """False: it is paused"""
+    """False if paused"""
     state: str
-    """`waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`"""
+    """`waiting`: fires when it becomes true; `fulfilled`: already true; `no_data`: not evaluated yet; `paused`"""
     unknown_since: Optional[datetime] = None
-    """Since when it cannot be judged because data is missing; null: it can"""
+    """Since when it cannot be evaluated because data is missing; null if it can"""
     unknown_reason: Optional[str] = None
     """Which data is missing"""
     muted_until: Optional[datetime] = None
-    """Until then it fires without telling"""
+    """Until then it fires without a notification"""
     email: Optional[str] = None
-    """Where its mails go; null: the address of the account"""
+    """Where its e-mails go; null: the address of the account"""
     email_status: str
-    """As of other alerts"""
+    """As for price alerts"""
     webhooks: Optional[List[str]] = None
-    """Ids of the webhooks that it goes to"""
+    """IDs of the webhooks that it is sent to"""
     fired_count: int
     """How often it has fired"""
     last_fired_at: Optional[datetime] = None
-    """When it last did"""
+    """When it last fired"""
     created_at: datetime
     updated_at: datetime
 
@@ -745,31 +754,33 @@ class Rule(Answer, kw_only=True, frozen=True):
 
 class RuleFiring(Row, kw_only=True, frozen=True):
     at: datetime
+    symbol: Optional[str] = None
+    """Of a rule over a group: the ticker of the asset it would have fired for"""
     price: Optional[str] = None
-    """US dollars, exact, as text; null: none is stored"""
+    """US dollars, exact, as text; null if not stored"""
     change_1h: Optional[float] = None
-    """By how many percent the price had changed an hour later"""
+    """Change of the price an hour later, in percent"""
     change_24h: Optional[float] = None
-    """By how many percent the price had changed a day later"""
+    """Change of the price a day later, in percent"""
     change_7d: Optional[float] = None
-    """By how many percent the price had changed a week later"""
+    """Change of the price a week later, in percent"""
 
 
 
 class RulePreview(Answer, kw_only=True, frozen=True):
     expression: str
-    """In the one form in which rules are printed"""
+    """The rule in its canonical form"""
     symbol: Optional[str] = None
     """The ticker of the first asset that it names"""
     since: Optional[datetime] = None
-    """The first hour that is stored and was looked at; null: none is"""
+    """The first stored hour that was evaluated; null if none"""
     until: datetime
     days: int
-    """How many days that are"""
+    """Number of days evaluated"""
     count: int
     """How often it would have fired"""
     firings: List[RuleFiring]
-    """The newest 50 of them, newest first"""
+    """The newest 50, newest first"""
 
 
 
@@ -778,33 +789,108 @@ class Rules(Answer, kw_only=True, frozen=True):
 
 
 
+class Screen(Answer, kw_only=True, frozen=True):
+    from_: datetime = field(name="from")
+    """Start of the period of posts"""
+    until: datetime
+    """End of the period of posts, exclusive"""
+    basis: str
+    where: Optional[str] = None
+    """The condition in the one form in which conditions are printed"""
+    sort: str
+    """The figure that it is sorted by"""
+    order: str
+    assets: int
+    """How many assets were looked at"""
+    found: int
+    """For how many of them the condition holds; `data` has the first of them"""
+    unknown: int
+    """For how many it cannot be said, because a figure is not known"""
+    data: List[ScreenedAsset]
+
+
+
+class ScreenedAsset(Row, kw_only=True, frozen=True):
+    id: str
+    symbol: str
+    name: str
+    rank: Optional[float] = None
+    price: Optional[float] = None
+    """What the asset costs. US dollars: volume-weighted median of the prices of the venues over 24 hours, excluding stale and outlying ones; for a past hour, the last one; null: not known"""
+    change_1h: Optional[float] = None
+    """Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known"""
+    change_24h: Optional[float] = None
+    """Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known"""
+    change_7d: Optional[float] = None
+    """Change of the price within a period, in percent. percent: 100 x (price - price at the start of the period) / price at the start of the period; null: not known"""
+    volume: Optional[float] = None
+    """Volume traded in 24 hours. US dollars: sum of the volume of the venues; null: not known"""
+    market_cap: Optional[float] = None
+    """What all units together cost. US dollars: price x circulating supply; null: not known"""
+    sentiment: Optional[float] = None
+    """How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known"""
+    mentions: Optional[float] = None
+    """Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap; null: not known"""
+    dominance: Optional[float] = None
+    """The asset’s share of the posts about the 100 largest assets. 0 to 1; sums of several assets may pass 1: counted posts about the asset / counted posts about each of the 100 largest assets, together; interval: Wilson; null: not known"""
+    mood_change: Optional[float] = None
+    """The mood compared with its usual level. difference of two moods: mood - mood of the posts of the 20 whole days (UTC) before, of those that can be compared; at least 7; both over the sources that were read throughout; interval: ± 1.96 √(s²/n + s²/n of the days); null: not known"""
+    posts_change: Optional[float] = None
+    """Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before; null: not known"""
+    posts_to_usual: Optional[float] = None
+    """Posts compared with a usual day of the asset. percent: 100 x (posts - mean) / mean; mean of the 20 whole days (UTC) before, of those that can be compared; at least 7; over the sources that were read throughout; interval: ratio of two counts that scatter as these days; null: not known"""
+    mindshare: Optional[float] = None
+    """The asset’s share of all posts, whatever they are about. 0 to 1: counted posts about the asset / counted posts about anything; interval: Wilson; null: not known"""
+    engagement: Optional[float] = None
+    """Likes, replies, comments, shares and retweets of the posts. interactions: likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null: not known"""
+    hype: Optional[float] = None
+    """Posts per million dollars traded. posts per million US dollars: counted posts / volume of 24 hours in million US dollars; null: not known"""
+    tone: Optional[float] = None
+    """How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good: mean of (1 + p+ - p-) / 2 of the tone, of counted posts; interval: Wilson; at least 10 posts; null: not known"""
+    stance: Optional[float] = None
+    """Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise: mean of (1 + p+ - p-) / 2 of the stance towards the asset, of counted posts; interval: Wilson; at least 10 posts; null: not known"""
+    balance: Optional[float] = None
+    """Clearly positive posts minus clearly negative ones. posts: sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7; null: not known"""
+    weighted: Optional[float] = None
+    """How unusual posts times mood are. standard deviations: (v - mean of v) / standard deviation of v over the 20 whole days (UTC) before, of those that can be compared; at least 7; v = posts x (2 mood - 1); over the sources that were read throughout; null: not known"""
+    spam: Optional[float] = None
+    """The share of all posts that are not counted. 0 to 1: 1 - counted posts / all posts; null: not known"""
+    young_accounts: Optional[float] = None
+    """The share of posts by accounts younger than 30 days. 0 to 1: counted posts of accounts younger than 30 days / counted posts of accounts with a known age; interval: Wilson; null: not known"""
+    raw_posts: Optional[float] = None
+    """All posts about the asset, including copies and spam. posts: number of posts that name the asset at least once, counted or not; null: not known"""
+    raw_mood: Optional[float] = None
+    """The mood of all posts, including copies and spam. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known"""
+
+
+
 class Sentiment(Row, kw_only=True, frozen=True):
     requested: str
     """The symbol as you sent it"""
     id: Optional[str] = None
-    """The asset that was taken"""
+    """The asset that was used"""
     symbol: Optional[str] = None
     """Its ticker"""
     name: Optional[str] = None
     """Its name"""
     rank: Optional[int] = None
-    """By market capitalization; 1 is the largest"""
+    """Rank by market capitalization; 1 is the largest"""
     alternatives: List[str]
-    """Ids of other assets with this ticker, the largest first, at most 5"""
+    """Ids of other assets with this ticker, largest first, up to 5"""
     status: str
-    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now"""
+    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: no posts, and none of the sources delivers at the moment"""
     since: Optional[datetime] = None
-    """Since when there is nothing, where a source gives nothing"""
+    """Since when the source has delivered nothing; null otherwise"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive"""
+    """How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts"""
     sentiment_change: Optional[float] = None
-    """Against the time before, such as -0.05"""
+    """Change from the previous period, such as -0.05"""
     posts: int
-    """Posts that speak of the asset"""
+    """Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap"""
     posts_change: Optional[float] = None
-    """Percent against the time before; null where that had none"""
+    """Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before"""
     sentiment_posts: int
-    """Those of them that have a mood"""
+    """Number of these posts with a mood"""
     change_basis: SentimentChangeBasis
     sources: List[SentimentSource]
 
@@ -812,50 +898,50 @@ class Sentiment(Row, kw_only=True, frozen=True):
 
 class SentimentChangeBasis(Row, kw_only=True, frozen=True):
     posts: int
-    """Posts between them"""
+    """Posts in the period"""
     sentiment: Optional[float] = None
-    """Their mean; null where no post has a mood"""
+    """Mean sentiment; null if no post has a mood"""
     before: SentimentChangeBasisBefore
 
 
 
 class SentimentChangeBasisBefore(Row, kw_only=True, frozen=True):
     posts: int
-    """Posts between them"""
+    """Posts in the period"""
     sentiment: Optional[float] = None
-    """Their mean; null where no post has a mood"""
+    """Mean sentiment; null if no post has a mood"""
 
 
 
 class SentimentSource(Row, kw_only=True, frozen=True):
     source: str
     status: str
-    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now"""
+    """`no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: no posts, and none of the sources delivers at the moment"""
     since: Optional[datetime] = None
-    """Since when there is nothing, where a source gives nothing"""
+    """Since when the source has delivered nothing; null otherwise"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive"""
+    """How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts"""
     sentiment_change: Optional[float] = None
-    """Against the time before, such as -0.05"""
+    """Change from the previous period, such as -0.05"""
     posts: int
-    """Posts that speak of the asset"""
+    """Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap"""
     posts_change: Optional[float] = None
-    """Percent against the time before; null where that had none"""
+    """Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before"""
     sentiment_posts: int
-    """Those of them that have a mood"""
+    """Number of these posts with a mood"""
     change_basis: SentimentChangeBasis
 
 
 
 class Sentiments(Answer, kw_only=True, frozen=True):
     timeframe: Optional[str] = None
-    """As asked; null where `start` took its place"""
+    """As requested; null if `start` was used instead"""
     basis: str
-    """Of which posts the figures are"""
+    """The posts that the figures cover"""
     from_: datetime = field(name="from")
-    """The first moment that counts"""
+    """Start of the period, inclusive"""
     until: datetime
-    """The first that does not any more"""
+    """End of the period, exclusive"""
     change_basis: SentimentsChangeBasis
     data: List[Sentiment]
 
@@ -863,77 +949,79 @@ class Sentiments(Answer, kw_only=True, frozen=True):
 
 class SentimentsChangeBasis(Row, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that is compared"""
+    """Start of the compared period, inclusive"""
     until: datetime
-    """The first that is not any more"""
+    """End of the compared period, exclusive"""
     before: SentimentsChangeBasisBefore
 
 
 
 class SentimentsChangeBasisBefore(Row, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that is compared"""
+    """Start of the compared period, inclusive"""
     until: datetime
-    """The first that is not any more"""
+    """End of the compared period, exclusive"""
 
 
 
 class Signal(Row, kw_only=True, frozen=True):
     start: datetime
-    """The hour or day begins, UTC"""
+    """Start of the hour or day, UTC"""
     source: str
     settled: bool
-    """The hour or day is over, and every post of it that is here is counted. False: it may still change"""
+    """True if the hour or day is over and all of its stored posts are counted; if false, it may still change"""
     posts: int
-    """All posts that speak of the asset"""
+    """All posts about the asset, including copies and spam."""
     authors: int
-    """The different people who wrote them; of a day from sketches, at most 3 % off"""
+    """Distinct authors; for days, estimated with sketches to within 3 %"""
     engagement: Optional[int] = None
-    """Likes, replies, comments, shares and retweets of all posts, as far as the source gives them; null where no source of these posts gives such counts"""
+    """For all posts, as far as the source gives them. Likes, replies, comments, shares and retweets of the posts.; null if none of the sources gives such counts"""
     sentiment: Optional[float] = None
-    """The mean of all posts towards the asset, 0 negative to 1 positive"""
+    """The mood of all posts, including copies and spam. 0 negative to 1 positive"""
     sentiment_posts: int
-    """The posts that have one"""
+    """Number of posts with a mood"""
     tone: Optional[float] = None
-    """How all posts sound, whatever their authors expect: the mean, 0 bad to 1 good"""
+    """For all posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good"""
     stance: Optional[float] = None
-    """Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise"""
+    """For all posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise"""
     filtered_posts: int
-    """Posts that count: without copies, spam and what is over an author’s cap"""
+    """number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap"""
     filtered_authors: int
-    """The different people who wrote them"""
+    """distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %"""
     filtered_engagement: Optional[int] = None
-    """Of the posts that count; null where no source of these posts gives such counts"""
+    """likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null if none of the sources gives such counts"""
     filtered_sentiment: Optional[float] = None
-    """The mean of the posts that count"""
+    """How people feel about the asset, from negative to positive. 0 negative to 1 positive"""
     filtered_sentiment_posts: int
-    """The posts that count and have one"""
+    """Number of counted posts with a mood"""
     filtered_tone: Optional[float] = None
-    """The tone of the posts that count"""
+    """For counted posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good"""
     filtered_stance: Optional[float] = None
-    """Their stance"""
+    """For counted posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise"""
     filtered_positive: int
-    """Of these with a sentiment of 0.55 and more"""
+    """Counted posts with a sentiment of 0.55 or more"""
     filtered_negative: int
-    """Of these with a sentiment of 0.45 and less"""
+    """Counted posts with a sentiment of 0.45 or less"""
     filtered_balance: float
-    """Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)"""
+    """For counted posts: sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7 (Santiment academy, sentiment balance)"""
     all_filtered_posts: int
-    """Posts that count of the source, whatever they speak of: what a share is taken of"""
+    """All counted posts of the source on any topic: the denominator of a share"""
+    automated: int
+    """Posts by accounts that the source labels as automated"""
     copies: int
-    """Posts of which an earlier one of the hour or the 24 hours before says nearly the same"""
+    """Near-copies of an earlier post in the same hour or the 24 hours before"""
     link_farms: int
-    """Posts that are made of links"""
+    """Posts that consist of links"""
     giveaways: int
-    """Posts that promise gifts for a deed"""
+    """Giveaway posts"""
     new_accounts: int
-    """Posts of a burst of people of whom nothing was heard in the 24 hours before"""
+    """Posts in a burst of authors who had posted nothing in the 24 hours before"""
     over_cap: int
-    """Posts of authors who have been counted three times for the asset in the hour"""
+    """Posts by authors who already have three counted posts about the asset in the hour"""
     composite: Optional[float] = None
-    """Of all sources, 0 to 100, of the 24 hours that end with the row, as the summary explains it"""
+    """Composite over all sources from 0 to 100 for the 24 hours up to the end of the row, as in the summary"""
     known_at: Optional[datetime] = None
-    """Since when the figures of the posts are as they are here: what came later changed nothing"""
+    """Time of the last change to the figures"""
 
 
 
@@ -943,9 +1031,9 @@ class Signals(Answer, kw_only=True, frozen=True):
     asset: Optional[CandlesAsset] = None
     grain: str
     weights_version: int
-    """That of the composites"""
+    """Version of the composite’s weights"""
     counted_since: Optional[datetime] = None
-    """Hours of the time before it are being counted, as after a first start or an import: of these rows are missing, and days are less than they will be. Ask again later"""
+    """Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later"""
     data: List[Signal]
     page: Page
 
@@ -1099,7 +1187,7 @@ class Story(Row, kw_only=True, frozen=True):
     surprise: Optional[float] = None
     series: List[int]
     top_posts: List[Post]
-    """Those with most engagement, at most 5"""
+    """The posts with the most engagement, up to 5"""
 
 
 
@@ -1111,30 +1199,30 @@ class StorySource(Row, kw_only=True, frozen=True):
 
 class StreamEvent(Row, kw_only=True, frozen=True):
     type: str
-    """Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and says why; `gap`: a source was not read for a while"""
+    """Also the name of the event. `ping` is sent every 15 seconds, with the ID to continue from; `end` is the last event, with a reason; `gap`: a source was not read for a while"""
     at: Optional[datetime] = None
-    """Of prices: when they were true; of a ping: now"""
+    """Prices: their time; ping: the current time"""
     prices: Optional[Dict[str, str]] = None
-    """The prices that moved, by the id of the asset: US dollars, exact, as text"""
+    """Changed prices by asset ID: US dollars, exact, as text"""
     source: Optional[str] = None
-    """Of prices and gaps: who said so, or was not heard"""
+    """Prices and gaps: the source"""
     change: Optional[str] = None
-    """Of a post: it is new, or its text has changed"""
+    """Post: `put` if it is new, `edit` if its text has changed"""
     post: Optional[Post] = None
     platform: Optional[str] = None
-    """Of a deletion: with `id` the identity of the post"""
+    """Deletion: the platform; identifies the post together with `id`"""
     id: Optional[str] = None
-    """Of a deletion: the platform’s own id of the post"""
+    """Deletion: the platform’s own ID of the post"""
     from_: Optional[datetime] = field(default=None, name="from")
-    """Where a gap begins"""
+    """Gap: its start"""
     until: Optional[datetime] = None
-    """Where it ends"""
+    """Gap: its end"""
     reason: Optional[str] = None
-    """Why there is a gap"""
+    """Gap: its cause"""
     code: Optional[str] = None
-    """Of an end: why, in a stable word"""
+    """End: the reason as a stable code"""
     message: Optional[str] = None
-    """Of an end: why, for people"""
+    """End: the reason in words"""
 
 
 
@@ -1154,9 +1242,9 @@ class SurpriseExplanation(Answer, kw_only=True, frozen=True):
     parts: List[ExplanationPart]
     model_version: str
     posts_for: List[Post]
-    """Sentiment of 0.7 and more, by engagement, at most 5"""
+    """Posts with a sentiment of 0.7 or more, by engagement, up to 5"""
     posts_against: List[Post]
-    """Sentiment below 0.4, by engagement, at most 5"""
+    """Posts with a sentiment below 0.4, by engagement, up to 5"""
 
 
 
@@ -1169,41 +1257,41 @@ class SurpriseExplanationOf(Row, kw_only=True, frozen=True):
 
 class Topic(Row, kw_only=True, frozen=True):
     topic: str
-    """As it is shown: $BTC, #defi, halving, spot etf"""
+    """Display form: $BTC, #defi, halving, spot etf"""
     kind: str
-    """`phrase`: two or three words that stand together more often than by chance"""
+    """`phrase`: two or three words that appear together more often than by chance"""
     term: str
-    """Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case"""
+    """The ticker of an asset, the text after # of a hashtag, or words in lower case"""
     search: str
-    """The q of /v1/social/search that finds its posts"""
+    """The `q` for /v1/social/search that finds its posts"""
     mentions: int
-    """Posts that speak of it, of those that count"""
+    """Counted posts that mention it"""
     mentions_compared: int
-    """Those of them that are compared: of the sources that were read throughout"""
+    """Mentions on sources that were read throughout both periods, which are the ones compared"""
     mentions_before: int
-    """What the same sources had in the 24 hours before"""
+    """Mentions on the same sources in the 24 hours before"""
     mentions_change: Optional[float] = None
-    """mentions_compared in percent against mentions_before; null where that is 0 or was not read throughout"""
+    """Change from mentions_before to mentions_compared in percent; null if mentions_before is 0 or was not read throughout"""
     authors: int
-    """The different people who wrote them, from sketches at most 3 % off"""
+    """Distinct authors, estimated with sketches to within 3 %"""
     surprise: Optional[float] = None
-    """By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared"""
+    """How many standard deviations more people mention it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared"""
     is_new: bool
-    """Its surprise is 3 or more, and was so on none of the three days before"""
+    """True if its surprise is 3 or more and was below 3 on each of the three days before"""
     sentiment: Optional[float] = None
-    """The mean, 0 negative to 1 positive; of an asset towards it"""
+    """Mean sentiment from 0 (negative) to 1 (positive); for an asset, the sentiment towards it"""
     sentiment_posts: int
-    """The posts that have a mood"""
+    """Number of posts with a mood"""
     related_symbols: List[str]
-    """Tickers that its newest posts speak of, the most frequent first, at most 5"""
+    """Tickers that its newest posts mention, most frequent first, up to 5"""
 
 
 
 class Topics(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
-    """The first moment that counts"""
+    """Start of the period, inclusive"""
     until: datetime
-    """The first that does not count any more"""
+    """End of the period, exclusive"""
     change_basis: SentimentsChangeBasis
     data: List[Topic]
 
@@ -1270,7 +1358,7 @@ class VenuePrice(Row, kw_only=True, frozen=True):
     """When the venue reported it"""
     age_seconds: int
     used: bool
-    """Whether it is in the median"""
+    """True if it is part of the median"""
     refused: Optional[str] = None
     """`old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of its quote currency is unknown"""
 

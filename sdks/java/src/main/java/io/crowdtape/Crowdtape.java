@@ -9,11 +9,14 @@ import io.crowdtape.call.Call;
 import io.crowdtape.call.CallOptions;
 import io.crowdtape.call.Input;
 import io.crowdtape.call.Operation;
+import io.crowdtape.call.TextAnswer;
 import io.crowdtape.generated.Operations;
 import io.crowdtape.generated.Prices;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -80,6 +83,42 @@ public final class Crowdtape extends Operations {
     return new EventStream(transport, request, settings, json);
   }
 
+  /**
+   * One read in another form than JSON, such as a list as {@code text/csv}.
+   *
+   * @param path such as {@code /v1/social/posts.csv}
+   * @param query its parameters by name; a list has commas
+   * @param accept the media type
+   * @return the answer as text
+   */
+  public TextAnswer fetchText(String path, Map<String, ?> query, String accept) {
+    return fetchText(path, query, accept, CallOptions.NONE);
+  }
+
+  /**
+   * One read in another form than JSON, such as a list as {@code text/csv}.
+   *
+   * @param path such as {@code /v1/social/posts.csv}
+   * @param query its parameters by name; a list has commas
+   * @param accept the media type
+   * @param options settings of this call
+   * @return the answer as text
+   */
+  public TextAnswer fetchText(String path, Map<String, ?> query, String accept, CallOptions options) {
+    var sent = transport.send(Request.ofText(path, query, accept), null, timeoutOf(options), retriesOf(options));
+    var response = sent.response();
+    var call = Call.of(response.statusCode(), response.headers(), sent.tries());
+    return new TextAnswer(new String(response.body(), StandardCharsets.UTF_8), call);
+  }
+
+  private Duration timeoutOf(CallOptions options) {
+    return options.timeout() == null ? settings.timeout() : options.timeout();
+  }
+
+  private int retriesOf(CallOptions options) {
+    return options.retries() == null ? settings.retries() : options.retries();
+  }
+
   @Override
   protected <A> A send(Operation<A> operation, Input<?> input, CallOptions options) {
     var request = Request.of(operation, input, json);
@@ -89,8 +128,8 @@ public final class Crowdtape extends Operations {
         transport.send(
             request,
             "POST".equals(operation.method()) ? idempotencyKey : null,
-            options.timeout() == null ? settings.timeout() : options.timeout(),
-            options.retries() == null ? settings.retries() : options.retries());
+            timeoutOf(options),
+            retriesOf(options));
     var response = sent.response();
     var call = Call.of(response.statusCode(), response.headers(), sent.tries());
     try {

@@ -7,6 +7,7 @@ import io.crowdtape.call.Operation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -15,8 +16,16 @@ import java.util.stream.Collectors;
  * @param method of HTTP
  * @param path with its query
  * @param body JSON, or null
+ * @param accept the media type of the answer
  */
-record Request(String method, String path, String body) {
+record Request(String method, String path, String body, String accept) {
+  private static final String JSON = "application/json";
+
+  /** A read whose answer is text. */
+  static Request ofText(String path, Map<String, ?> query, String accept) {
+    return new Request("GET", path + writeQuery(query), null, accept);
+  }
+
   /** Puts each part of the input where the operation wants it. */
   static Request of(Operation<?> operation, Input<?> input, ObjectMapper json) {
     var rest = new LinkedHashMap<>(input.values());
@@ -29,13 +38,17 @@ record Request(String method, String path, String body) {
       var name = path.substring(path.indexOf('{') + 1, path.indexOf('}'));
       throw CrowdtapeException.ofInput("#/path/" + name, operation.name() + " needs " + name);
     }
-    if (operation.hasBody()) return new Request(operation.method(), path, write(json, rest));
+    if (operation.hasBody()) return new Request(operation.method(), path, write(json, rest), JSON);
+    return new Request(operation.method(), path + writeQuery(rest), null, JSON);
+  }
+
+  private static String writeQuery(Map<String, ?> given) {
     var query =
-        rest.entrySet().stream()
+        given.entrySet().stream()
             .filter(entry -> entry.getValue() != null)
             .map(entry -> encode(entry.getKey()) + "=" + encode(entry.getValue().toString()))
             .collect(Collectors.joining("&"));
-    return new Request(operation.method(), query.isEmpty() ? path : path + "?" + query, null);
+    return query.isEmpty() ? "" : "?" + query;
   }
 
   private static String segment(String name, Object value) {

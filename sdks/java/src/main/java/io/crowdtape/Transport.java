@@ -13,14 +13,17 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 
@@ -29,9 +32,7 @@ final class Transport {
   private static final long BACK_OFF_MS = 500;
   private static final long JITTER_MS_MAX = 1_000;
 
-  /**
-   * What the server answers before it charges; a 503 of what stands between us may hide an answer that was charged.
-   */
+  /** What the server answers before it charges. */
   private static final Set<String> REFUSED_FOR_NOW =
       Set.of("rate_limited", "too_many_streams", "unavailable", "idempotency_in_flight");
 
@@ -47,11 +48,18 @@ final class Transport {
   private final ObjectMapper json;
   private final HttpClient http;
 
+  /** How often the JDK asks for the length of a body; known after the first answer, before which nothing is sent twice. */
+  private volatile int lengthsPerTry = Integer.MAX_VALUE;
+
   Transport(Settings settings, ObjectMapper json) {
     this.settings = settings;
     this.json = json;
     // A key goes to no other address, and a write becomes no read: redirects are not followed.
-    this.http = HttpClient.newBuilder().connectTimeout(settings.timeout()).build();
+    this.http =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(settings.timeout())
+            .build();
   }
 
   /**
@@ -102,8 +110,9 @@ final class Transport {
   }
 
   private HttpResponse<byte[]> sendOnce(Request request, String idempotencyKey, Duration timeout) {
-    var built = builderOf(request, "application/json", idempotencyKey).build();
+    var built = builderOf(request, request.accept(), idempotencyKey).build();
     var response = exchange(built, BodyHandlers.ofByteArray(), timeout);
+    if (built.bodyPublisher().orElse(null) instanceof SentOnce body) lengthsPerTry = body.lengths.get();
     if (response.statusCode() / 100 == 2) return response;
     throw toError(response.statusCode(), response.headers(), response.body());
   }
@@ -116,11 +125,31 @@ final class Transport {
             .header("Accept", accept);
     if (idempotencyKey != null) builder.header("Idempotency-Key", idempotencyKey);
     if (request.body() == null) {
-      return builder.method(request.method(), HttpRequest.BodyPublishers.noBody());
+      return builder.method(request.method(), new SentOnce());
     }
     return builder
         .header("Content-Type", "application/json")
         .method(request.method(), HttpRequest.BodyPublishers.ofString(request.body()));
+  }
+
+  /**
+   * The body of a call that has none. HttpClient sends a GET a second time by itself where a connection that it used
+   * before is lost without an answer, and has no setting against it; but it asks for the length of the body anew, which
+   * fails here.
+   */
+  private final class SentOnce implements HttpRequest.BodyPublisher {
+    private final AtomicInteger lengths = new AtomicInteger();
+
+    @Override
+    public long contentLength() {
+      if (lengths.incrementAndGet() <= lengthsPerTry) return 0;
+      throw new IllegalStateException("The connection was lost before the answer came.");
+    }
+
+    @Override
+    public void subscribe(Flow.Subscriber<? super ByteBuffer> subscriber) {
+      HttpRequest.BodyPublishers.noBody().subscribe(subscriber);
+    }
   }
 
   /** The time-out is that of the whole try, with its body. */
@@ -177,6 +206,14 @@ final class Transport {
     return CrowdtapeException.withoutAnswer("The thread was interrupted.", "no_answer", cause);
   }
 
+  /**
+   * A proxy that says 503 with nothing but the seconds to wait, or with nothing at all, has reached no server. One that says
+   * more may hide an answer that was charged.
+   */
+  private static String codeOfProxy(int status, boolean hasWait, byte[] body) {
+    return status == 503 && (hasWait || body.length == 0) ? "unavailable" : "not_understood";
+  }
+
   private CrowdtapeException toError(int status, HttpHeaders headers, byte[] body) {
     var requestId = headers.firstValue("x-request-id").orElse(null);
     var wait = headers.firstValue("retry-after").filter(value -> value.matches("\\d{1,9}")).map(Long::valueOf);
@@ -184,7 +221,8 @@ final class Transport {
     if (problem == null) {
       var facts = new CrowdtapeException.Facts(requestId, List.of(), wait.orElse(null), null);
       var message = "The server answered " + status + " without saying why.";
-      return new CrowdtapeException(message, status, "not_understood", facts, null);
+      var code = codeOfProxy(status, wait.isPresent(), body);
+      return new CrowdtapeException(message, status, code, facts, null);
     }
     var fields = new ArrayList<FieldError>();
     for (var field : problem.path("errors")) {

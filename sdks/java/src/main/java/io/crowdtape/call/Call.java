@@ -1,8 +1,11 @@
 package io.crowdtape.call;
 
+import java.net.URLDecoder;
 import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What an answer says about the call besides its data.
@@ -12,8 +15,14 @@ import java.util.Map;
  * @param creditsCharged what the call cost
  * @param tries how many times it was sent until it was answered
  * @param limits what is left; null where the answer does not tell
+ * @param nextCursor of a list: where the next page begins; null on the last one, and where the answer is no list
  */
-public record Call(int status, String requestId, long creditsCharged, int tries, Limits limits) {
+public record Call(
+    int status, String requestId, long creditsCharged, int tries, Limits limits, String nextCursor) {
+  /** RFC 8288: {@code </v1/social/posts?cursor=...>; rel="next"}. */
+  private static final Pattern NEXT_CURSOR =
+      Pattern.compile("<[^>]+[?&]cursor=([^&>]+)[^>]*>;\\s*rel=\"next\"");
+
   /**
    * What the headers of an answer say.
    *
@@ -28,7 +37,13 @@ public record Call(int status, String requestId, long creditsCharged, int tries,
         headers.firstValue("x-request-id").orElse(null),
         headers.firstValueAsLong("x-credits-charged").orElse(0),
         tries,
-        readLimits(headers));
+        readLimits(headers),
+        readNextCursor(headers.firstValue("link").orElse("")));
+  }
+
+  private static String readNextCursor(String link) {
+    var found = NEXT_CURSOR.matcher(link);
+    return found.find() ? URLDecoder.decode(found.group(1), StandardCharsets.UTF_8) : null;
   }
 
   /** draft-ietf-httpapi-ratelimit-headers-10: {@code "window";q=100;w=60} and {@code "window";r=99;t=61}. */

@@ -14,12 +14,12 @@ import java.util.Map;
  * AccountUsage. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param plan {@code plan}
- * @param month Such as `2026-01`, UTC
+ * @param month Month (UTC), such as `2026-01`
  * @param chargedCalls {@code charged_calls}
- * @param includedCalls Charged calls that the plan includes; null: as many as are paid for
+ * @param includedCalls Charged calls that the plan includes; null if pay-as-you-go
  * @param remainingCalls {@code remaining_calls}
- * @param costMicros Micro-dollars: 1,000,000 are one dollar
- * @param capMicros The monthly spending cap; null: none
+ * @param costMicros In micro-dollars: 1,000,000 is one dollar
+ * @param capMicros The monthly spending cap; null if not set
  * @param rateLimit {@code rate_limit}
  */
 public record AccountUsage(

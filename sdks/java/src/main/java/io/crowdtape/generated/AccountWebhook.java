@@ -9,13 +9,13 @@ import java.util.Map;
 
 /**
  * AccountWebhook. Null stands for what is not known, and never for 0.
- * @param id What `webhooks` of a rule takes
+ * @param id The ID that `webhooks` of a rule accepts
  * @param name As you named it
- * @param format Whose form its messages have
- * @param host Where it delivers to, without what may be secret of the address
- * @param active False: nothing is delivered
- * @param stoppedBecause Why nothing is delivered, unless it was paused by hand
- * @param lastOutcome How the newest delivery that came to its end did
+ * @param format The format of its messages
+ * @param host The target address, without parts that may be secret
+ * @param active False if nothing is delivered
+ * @param stoppedBecause Why nothing is delivered; null if it was paused by hand
+ * @param lastOutcome Result of the last finished delivery
  * @param lastSettledAt When that was
  * @param createdAt {@code created_at}
  */

@@ -15,18 +15,20 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param id {@code id}
  * @param name As you named it
- * @param assetId The asset that was taken
+ * @param assetId The asset that was used
  * @param symbol Its ticker
  * @param assetName {@code asset_name}
  * @param condition {@code condition}
  * @param price US dollars, exact, as text
- * @param active False: it is paused
- * @param state `waiting`: fires when the price crosses; `fulfilled`: the price is there already and has to go back first; `no_data`: no price was seen yet; `paused`
- * @param email Where its mails go; null: the address of the account
- * @param emailStatus `account`: the account’s own address; `pending`: the address, also the own one, is not confirmed yet and gets nothing; `confirmed`; `stopped`: its reader wants no more; `never`: alerts of test keys send no mail
+ * @param active False if paused
+ * @param state `waiting`: fires when the price crosses; `fulfilled`: the price is already past the target and has to cross back first; `no_data`: no price yet; `paused`
+ * @param unknownSince Since when it cannot be evaluated because its price is stale; null if it can
+ * @param unknownReason Which price is missing
+ * @param email Where its e-mails go; null: the address of the account
+ * @param emailStatus `account`: the account’s own address; `pending`: the address is not confirmed yet and receives nothing; `confirmed`; `stopped`: the recipient unsubscribed; `never`: alerts of test keys send no e-mail
  * @param firedCount How often the price has crossed
- * @param lastFiredAt When it last did
- * @param lastFiredPrice The price that did
+ * @param lastFiredAt When it last fired
+ * @param lastFiredPrice The price that crossed last
  * @param createdAt {@code created_at}
  * @param updatedAt {@code updated_at}
  */
@@ -41,6 +43,8 @@ public record Alert(
     @JsonProperty("price") String price,
     @JsonProperty("active") Boolean active,
     @JsonProperty("state") String state,
+    @JsonProperty("unknown_since") Instant unknownSince,
+    @JsonProperty("unknown_reason") String unknownReason,
     @JsonProperty("email") String email,
     @JsonProperty("email_status") String emailStatus,
     @JsonProperty("fired_count") Long firedCount,

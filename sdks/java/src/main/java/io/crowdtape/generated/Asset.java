@@ -9,10 +9,10 @@ import java.util.Map;
 
 /**
  * Asset. Null stands for what is not known, and never for 0.
- * @param id The identity of the asset, such as `bitcoin`
+ * @param id The asset ID, such as `bitcoin`
  * @param symbol Its ticker in upper case, such as `BTC`; several assets may share one
  * @param name {@code name}
- * @param rank By market capitalization; 1 is the largest
+ * @param rank Rank by market capitalization; 1 is the largest
  */
 public record Asset(
     @JsonProperty("id") String id,

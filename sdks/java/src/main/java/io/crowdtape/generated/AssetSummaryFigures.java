@@ -25,6 +25,7 @@ import java.util.Map;
  * @param weighted {@code weighted}
  * @param composite {@code composite}
  * @param spam {@code spam}
+ * @param youngAccounts {@code young_accounts}
  * @param rawPosts {@code raw_posts}
  * @param rawMood {@code raw_mood}
  */
@@ -45,6 +46,7 @@ public record AssetSummaryFigures(
     @JsonProperty("weighted") AssetSummaryFiguresMood weighted,
     @JsonProperty("composite") AssetSummaryFiguresMood composite,
     @JsonProperty("spam") AssetSummaryFiguresMood spam,
+    @JsonProperty("young_accounts") AssetSummaryFiguresMood youngAccounts,
     @JsonProperty("raw_posts") AssetSummaryFiguresMood rawPosts,
     @JsonProperty("raw_mood") AssetSummaryFiguresMood rawMood
 ) {}

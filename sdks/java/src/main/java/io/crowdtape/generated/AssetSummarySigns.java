@@ -9,6 +9,7 @@ import java.util.Map;
 
 /**
  * AssetSummarySigns. Null stands for what is not known, and never for 0.
+ * @param automated {@code automated}
  * @param copies {@code copies}
  * @param linkFarms {@code link_farms}
  * @param giveaways {@code giveaways}
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param overCap {@code over_cap}
  */
 public record AssetSummarySigns(
+    @JsonProperty("automated") Long automated,
     @JsonProperty("copies") Long copies,
     @JsonProperty("link_farms") Long linkFarms,
     @JsonProperty("giveaways") Long giveaways,

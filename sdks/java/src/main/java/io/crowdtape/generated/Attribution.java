@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * Attribution. Null stands for what is not known, and never for 0.
  * @param source {@code source}
- * @param text To be shown as it stands
- * @param url Where it leads
+ * @param text Text to display unchanged
+ * @param url Link target
  */
 public record Attribution(
     @JsonProperty("source") String source,

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * Candle. Null stands for what is not known, and never for 0.
  * @param id The asset
- * @param start The candle begins, UTC
+ * @param start Start of the candle, UTC
  * @param open US dollars
  * @param high US dollars
  * @param low US dollars

@@ -9,17 +9,17 @@ import java.util.Map;
 
 /**
  * Creator. Null stands for what is not known, and never for 0.
- * @param rank The place in the order, from 1
+ * @param rank Rank, starting at 1
  * @param source {@code source}
- * @param username Null where `withheld` says why
- * @param followers As last seen; null: unknown, or withheld by the source
- * @param withheld `source_terms`: the terms of the source forbid handing on who wrote and what its posts were counted. The row has our own counts of posts
+ * @param username Null if `withheld` gives a reason
+ * @param followers As last seen; null if unknown or withheld by the source
+ * @param withheld `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts
  * @param posts All posts
- * @param engagement Likes, replies, comments, shares and retweets of all posts; null where the source gives none of these counts, or keeps them back
- * @param filteredPosts Posts that count: without copies, spam and what is over an author’s cap
- * @param filteredEngagement Of the posts that count; null where the source gives none of these counts, or keeps them back
- * @param filteredEngagementShare Of the engagement of all posts that count in the time; null as above, or where there is none
- * @param filteredPostShare Of the posts that count in the time; null where there is none
+ * @param engagement Likes, replies, comments, shares and retweets of all posts; null if the source gives none of these counts or withholds them
+ * @param filteredPosts Counted posts, excluding copies, spam and posts over an author’s cap
+ * @param filteredEngagement In the counted posts; null if the source gives none of these counts or withholds them
+ * @param filteredEngagementShare Share of the engagement of all counted posts in the period; null as above, or if that is 0
+ * @param filteredPostShare Share of the counted posts in the period; null if that is 0
  */
 public record Creator(
     @JsonProperty("rank") Long rank,

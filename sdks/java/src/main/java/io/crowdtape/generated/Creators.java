@@ -15,14 +15,14 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param status `no_data`: no posts in this period; `not_covered`: there is no such asset
  * @param asset {@code asset}
- * @param from The first moment that counts
- * @param until The first that does not count any more
- * @param settled Every hour is over, and every post that is here is counted. False: it may still change
- * @param creators How many wrote
- * @param posts What all of them wrote
- * @param engagement Of all of them, as far as the sources give counts; null where no source of these posts gives such counts
- * @param filteredPosts Posts that count
- * @param filteredEngagement Of the posts that count: what the shares are taken of; null where no source of these posts gives such counts
+ * @param from Start of the period, inclusive
+ * @param until End of the period, exclusive
+ * @param settled True if every hour is over and every stored post is counted; if false, the figures may still change
+ * @param creators Number of authors
+ * @param posts Posts by all of them
+ * @param engagement Engagement of all posts, as far as the sources give counts; null if none of the sources gives such counts
+ * @param filteredPosts Counted posts
+ * @param filteredEngagement Engagement of the counted posts; shares are computed from it; null if none of the sources gives such counts
  * @param data {@code data}
  * @param page {@code page}
  */

@@ -14,7 +14,7 @@ import java.util.Map;
  * DeletedRule. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param id {@code id}
- * @param deleted {@code deleted}
+ * @param deleted Always true
  */
 public record DeletedRule(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

@@ -13,14 +13,14 @@ import java.util.Map;
 /**
  * MarketMood. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param from The first moment that counts
- * @param until The first moment that does not count any more
+ * @param from Start of the period, inclusive
+ * @param until End of the period, exclusive
  * @param value The index
- * @param low The interval in which 95 of 100 would lie begins here
+ * @param low Lower end of the 95 % interval
  * @param high It ends here
- * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted
+ * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
  * @param parts {@code parts}
- * @param formula What the figures were computed by, in words
+ * @param formula How the figures were computed, in words
  */
 public record MarketMood(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

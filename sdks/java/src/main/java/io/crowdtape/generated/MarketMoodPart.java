@@ -10,13 +10,13 @@ import java.util.Map;
 /**
  * MarketMoodPart. Null stands for what is not known, and never for 0.
  * @param part {@code part}
- * @param weight In the index; a part with a reason has none
- * @param value Mood: mean sentiment, 0 to 1. Breadth: share of the assets that sound better than in the 7 days before. Talk: posts against a usual day of the 20 before, in times
- * @param score The same from 0 to 100, 50 is balanced
- * @param low The interval in which 95 of 100 would lie begins here
+ * @param weight Weight in the index; not used if there is a reason
+ * @param value Mood: mean sentiment, 0 to 1. Breadth: share of assets with a better mood than in the 7 days before. Talk: posts as a multiple of a usual day among the 20 before
+ * @param score The same on a scale from 0 to 100, where 50 is balanced
+ * @param low Lower end of the 95 % interval
  * @param high It ends here
- * @param n What it is of: posts with a mood, assets that could be compared, posts
- * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or they are being counted
+ * @param n Sample size: posts with a mood, assets that could be compared, or posts
+ * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
  */
 public record MarketMoodPart(
     @JsonProperty("part") String part,

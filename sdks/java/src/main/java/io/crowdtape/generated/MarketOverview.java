@@ -13,18 +13,18 @@ import java.util.Map;
 /**
  * MarketOverview. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param status Of the newest price in the sums, as at /v1/crypto/prices
+ * @param status Status of the newest price in the totals, as in /v1/crypto/prices
  * @param since With `source_down`: when the last venue became unreachable
- * @param assets Assets in the sums
+ * @param assets Number of assets in the totals
  * @param marketCap US dollars
  * @param volume24h US dollars traded in the last 24 hours
  * @param marketCapChange24h Percent, weighted by market capitalization
  * @param btcDominance Share of Bitcoin in the market capitalization, in percent
  * @param ethDominance Share of Ethereum, in percent
- * @param at The newest price in the sums
+ * @param at Time of the newest price in the totals
  * @param sources Where the prices come from: `venues` if combined from several, otherwise a source such as `sample`
- * @param venues The venues in the prices
- * @param attribution What the sources in this answer ask to be shown wherever you show their data; empty where none asks
+ * @param venues The venues that the prices come from
+ * @param attribution Attributions that the sources in this answer require where you show their data; empty if no attribution is required
  */
 public record MarketOverview(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

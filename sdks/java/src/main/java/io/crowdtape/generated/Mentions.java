@@ -14,28 +14,28 @@ import java.util.Map;
  * Mentions. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param status {@code status}
- * @param since Since when there is nothing, where `status` says that a source gives nothing
+ * @param since Since when the source has delivered nothing; null otherwise
  * @param asset {@code asset}
- * @param alternatives Ids of other assets with this ticker, the largest first, at most 5
+ * @param alternatives Ids of other assets with this ticker, largest first, up to 5
  * @param platform {@code platform}
- * @param basis Of which posts the figures are
- * @param timeframe As asked; null where `start` took its place
- * @param from The first moment that counts
- * @param until The first that does not any more
- * @param mentions Posts from `from` to `until`
- * @param mentionsChange Percent against the time before; null where that had none
+ * @param basis The posts that the figures cover
+ * @param timeframe As requested; null if `start` was used instead
+ * @param from Start of the period, inclusive
+ * @param until End of the period, exclusive
+ * @param mentions Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
+ * @param mentionsChange Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before
  * @param changeBasis {@code change_basis}
- * @param uniqueAuthors People who posted them. Posts whose author the source does not give (username `(unknown)`) count as posts and not as people. Null with `as_of`, because it is not kept who had by then
- * @param uniqueAuthorsIsEstimate Counting each would cost too much: estimated from sketches by hour, at most 3 % off
- * @param sentiment The mean, 0 negative to 1 positive; null of fewer than ten posts with a mood, and with `basis=raw` of none
- * @param sentimentPosts The posts that have a mood
- * @param sentimentChange Against the time before, such as -0.05
+ * @param uniqueAuthors Distinct authors. Posts without an author from the source (username `(unknown)`) count as posts but not as people. Null with `as_of`, because earlier authors are not stored
+ * @param uniqueAuthorsIsEstimate True if estimated from hourly sketches, to within 3 %
+ * @param sentiment How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+ * @param sentimentPosts Number of posts with a mood
+ * @param sentimentChange Change from the previous period, such as -0.05
  * @param platforms {@code platforms}
- * @param absent Sources of the question that give nothing now, where the time reaches until now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). What they would have added is missing, not zero
- * @param gaps Stretches of the time of which nothing could be read, the oldest first, at most 100
+ * @param absent Requested sources that deliver nothing at the moment, if the period includes now: `source_down` (it cannot be read), `throttled_upstream` (it is limiting our requests), `stale` (nothing new for a long time), `not_covered` (it is not read here). Their posts are missing, not zero
+ * @param gaps Gaps in the period for which nothing could be read, oldest first, up to 100
  * @param seriesStep {@code series_step}
- * @param series Every hour or day, UTC, the oldest first; with `basis=raw` the last one is still running
- * @param samples The newest posts, at most 5
+ * @param series Every whole hour or day (UTC), oldest first
+ * @param samples The newest posts, up to 5
  */
 public record Mentions(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

@@ -11,7 +11,7 @@ import java.util.Map;
  * MentionsAbsent. Null stands for what is not known, and never for 0.
  * @param source {@code source}
  * @param status {@code status}
- * @param since Since when; null where that is not known
+ * @param since Since when; null if unknown
  */
 public record MentionsAbsent(
     @JsonProperty("source") String source,

@@ -9,10 +9,10 @@ import java.util.Map;
 
 /**
  * MentionsChangeBasis. Null stands for what is not known, and never for 0.
- * @param from The first moment that is compared
- * @param until The first that is not any more
- * @param mentions Posts between them
- * @param sentiment Their mean; null where no post has a mood
+ * @param from Start of the compared period, inclusive
+ * @param until End of the compared period, exclusive
+ * @param mentions Posts in the period
+ * @param sentiment Mean sentiment; null if no post has a mood
  * @param before {@code before}
  */
 public record MentionsChangeBasis(

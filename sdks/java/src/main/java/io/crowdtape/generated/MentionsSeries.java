@@ -11,7 +11,7 @@ import java.util.Map;
  * MentionsSeries. Null stands for what is not known, and never for 0.
  * @param start {@code start}
  * @param mentions {@code mentions}
- * @param sentiment The mean of that hour or day
+ * @param sentiment Mean sentiment of that hour or day
  */
 public record MentionsSeries(
     @JsonProperty("start") Instant start,

@@ -40,7 +40,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -50,7 +50,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -60,7 +60,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Another address than the account’s; it is asked first whether it wants the mails
+     * An address other than the account’s; it must be confirmed first
      *
      * @param email the value
      * @return this
@@ -70,7 +70,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * a name that is not only blanks
+     * A name that is not blank
      *
      * @param name the value
      * @return this
@@ -84,9 +84,9 @@ public abstract class Operations extends Sender {
       new Operation<>("createAlert", "POST", "/v1/alerts/create", true, Alert.class);
 
   /**
-   * Get notified when a price crosses your target.
+   * Create a price alert.
    *
-   * <p>Makes an alert on the price of an asset, named by `symbol` or `id`. It fires once for each crossing: when the price goes from not above (or not below) to above (below), and again only after it has gone back. A price that is there already when the alert is made does not fire it. An alert tells at most 6 times an hour; further crossings are counted and told with the next message. It tells by mail and as a notification on the site, within seconds. Without `email` the mails go to the address of the account; any other address first gets one mail that asks whether it wants them, at most one an hour. Alerts of test keys watch the prices of the sample universe and send no mail. An account has at most 100 alerts; of those made with test keys the oldest makes room. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
+   * <p>Creates an alert on the price of an asset, given by `symbol` or `id`. It fires once per crossing: when the price moves above (or below) the target, and again only after it has moved back. A price that is already past the target when the alert is created does not fire it. An alert sends up to 6 notifications an hour; further crossings are counted, and the next message includes the count. It notifies you by e-mail and on the site within seconds. Without `email`, e-mails go to the address of the account; any other address must be confirmed first, by a link in an e-mail that is sent at most once an hour. Alerts created with test keys watch sample prices and send no e-mail. An account can have up to 100 alerts; with test keys, the oldest is replaced. Exactly one of `symbol` and `id` is required. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -96,7 +96,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Get notified when a price crosses your target, with settings of this call alone.
+   * Create a price alert, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -113,7 +113,7 @@ public abstract class Operations extends Sender {
     public CreateRule() {}
 
     /**
-     * A rule of the alert language; the guide on alerts explains it
+     * A rule in the alert language, which the guide to alerts explains
      *
      * @param expression the value
      * @return this
@@ -123,7 +123,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Another address than the account’s; it is asked first whether it wants the mails
+     * An address other than the account’s; it must be confirmed first
      *
      * @param email the value
      * @return this
@@ -133,7 +133,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * a name that is not only blanks
+     * A name that is not blank
      *
      * @param name the value
      * @return this
@@ -143,7 +143,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     * IDs of the account’s webhooks that it is sent to; empty for none; null for all, including later ones
      *
      * @param webhooks the value
      * @return this
@@ -157,9 +157,9 @@ public abstract class Operations extends Sender {
       new Operation<>("createRule", "POST", "/v1/rules", true, Rule.class);
 
   /**
-   * Get notified when a rule becomes true.
+   * Create a rule.
    *
-   * <p>Makes an alert in the alert language: comparisons of prices, changes, mentions, sentiment, tone, stance, dominance, trend, composite and posts, joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price; figures of posts are of the whole hours (UTC) that ended last, and judged when an hour is over. It notifies at most 6 times an hour by mail, on the site and to your webhooks. Rules and alerts on one price count together towards the 100 of an account; its rules have at most 20 of `posts`. One price alone is made by `createAlert`. Rules of test keys watch the sample universe and send no mail. Scope: `alerts:write`.
+   * <p>Creates an alert in the alert language: comparisons of figures (price, change, sentiment, mentions, dominance, tone, stance, composite, trend, posts), joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, `any of top 20 where` or `any of category defi where` in front, the rule is evaluated for each asset of that group, up to 50; an account has up to 5 such rules. A rule sends up to 6 notifications an hour by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of 100 per account; its rules can use `posts` up to 20 times in total. For a single price, use `createAlert`. Rules created with test keys watch the sample universe and send no e-mail. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -169,7 +169,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Get notified when a rule becomes true, with settings of this call alone.
+   * Create a rule, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -202,7 +202,7 @@ public abstract class Operations extends Sender {
   /**
    * Delete an alert.
    *
-   * <p>It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   * <p>It no longer fires, and its queued e-mails are not sent. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -245,7 +245,7 @@ public abstract class Operations extends Sender {
   /**
    * Delete a rule.
    *
-   * <p>It fires no more, and what it has not mailed yet is not mailed. Scope: `alerts:write`.
+   * <p>It no longer fires, and its queued e-mails are not sent. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -282,7 +282,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -292,7 +292,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -302,7 +302,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The 24 hours end with its hour, and never after now; now unless given
+     * End of the 24 hours, rounded up to the hour and capped at now; default: now
      *
      * @param end the value
      * @return this
@@ -322,7 +322,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The version of the composite’s weights; those in use unless given
+     * Version of the composite’s weights; default: the current one
      *
      * @param weights the value
      * @return this
@@ -336,9 +336,9 @@ public abstract class Operations extends Sender {
       new Operation<>("explainFigure", "GET", "/v1/explain", false, Explanation.class);
 
   /**
-   * What a figure is made of.
+   * Explain a figure.
    *
-   * <p>A figure of the summary of an asset, or its price or surprise as a trend, with its formula and who defined it, the hours and posts that it is of, what the formula was filled with, the versions of the model and the weights, and the posts with the most engagement for and against, of the newest 2,000. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Explains a figure of an asset’s summary, its price or its surprise as a trend: the formula and its source, the hours and posts used, the inputs, the versions of the model and the weights, and the most engaging posts for and against among the newest 2,000. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -348,7 +348,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What a figure is made of, with settings of this call alone.
+   * Explain a figure, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -365,7 +365,7 @@ public abstract class Operations extends Sender {
     public ExplainSurprise() {}
 
     /**
-     * What the term is; needed with it
+     * Kind of the term; required with `term`
      *
      * @param kind the value
      * @return this
@@ -395,7 +395,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of a story: how long a time
+     * For a story: the period
      *
      * @param period the value
      * @return this
@@ -405,7 +405,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of a story: of posts that speak of this ticker, as the list was asked for
+     * For a story: the ticker that the list was filtered by
      *
      * @param symbol the value
      * @return this
@@ -415,7 +415,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -425,7 +425,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
      *
      * @param figures the value
      * @return this
@@ -435,7 +435,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The last moment that counts; now unless given
+     * End of the period; default: now
      *
      * @param end the value
      * @return this
@@ -449,9 +449,9 @@ public abstract class Operations extends Sender {
       new Operation<>("explainSurprise", "GET", "/v1/explain/surprise", false, SurpriseExplanation.class);
 
   /**
-   * What a surprise is made of.
+   * Explain a surprise.
    *
-   * <p>The surprise of a topic, by its kind and term as /v1/social/trending gives them, or of a story, by its id as /v1/social/stories gives it for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and who defined it, the 24 hours that are compared, and how many people spoke of it, against which mean, with which deviation and of how many days; of a story the same of each of its words. With the posts with the most engagement for and against, of the newest 500 of a topic, of the newest 2,000 of an asset. Free if there are no posts about it. Exactly one of `term` and `story` is required. Scope: `social:read`.
+   * <p>Explains the surprise of a topic, identified by the kind and term that /v1/social/trending returns, or of a story, identified by the ID that /v1/social/stories returns for the same `period`, `symbol`, `platform`, `figures` and `end`: the formula and its source, the 24 hours compared, the number of people, and the mean, the deviation and the number of days it is compared with. For a story, the same for each of its words. Includes the most engaging posts for and against, among the newest 500 of a topic or 2,000 of an asset. Free if there are no posts about it. Exactly one of `term` and `story` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -461,7 +461,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What a surprise is made of, as the server does it by itself.
+   * Explain a surprise, as the server does it by itself.
    *
    * @return the answer
    */
@@ -470,7 +470,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What a surprise is made of, with settings of this call alone.
+   * Explain a surprise, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -491,9 +491,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getAccountUsage", "GET", "/v1/account/usage", false, AccountUsage.class);
 
   /**
-   * Usage and limits of the account.
+   * Usage and limits.
    *
-   * <p>What the account has used in this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
+   * <p>What the account has used this month (UTC), what is left, and the limits of its plan. Free. Scope: `account:read`.
    *
    * @return the answer
    */
@@ -502,7 +502,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Usage and limits of the account, with settings of this call alone.
+   * Usage and limits, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -532,9 +532,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getAlert", "GET", "/v1/alerts/{id}", false, Alert.class);
 
   /**
-   * One alert.
+   * Get an alert.
    *
-   * <p>Where an alert stands and how often it has fired. Scope: `alerts:write`.
+   * <p>The state of an alert and how often it has fired. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -544,7 +544,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * One alert, with settings of this call alone.
+   * Get an alert, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -561,7 +561,7 @@ public abstract class Operations extends Sender {
     public GetAssetSummary() {}
 
     /**
-     * The identity of the asset
+     * The asset ID
      *
      * @param id the value
      * @return this
@@ -571,7 +571,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The 24 hours end with its hour, and never after now; now unless given
+     * End of the 24 hours, rounded up to the hour and capped at now; default: now
      *
      * @param end the value
      * @return this
@@ -591,7 +591,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The version of the composite’s weights; those in use unless given
+     * Version of the composite’s weights; default: the current one
      *
      * @param weights the value
      * @return this
@@ -605,9 +605,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getAssetSummary", "GET", "/v1/assets/{id}/summary", false, AssetSummary.class);
 
   /**
-   * What the crowd says about an asset now.
+   * Asset summary.
    *
-   * <p>Every figure of the 24 whole hours (UTC) that ended last, over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, raw_posts, raw_mood. Each has its `value`, `n`, the posts that it is of, and `low` and `high`, between which 95 of 100 would lie. They are of posts that count (without copies, spam and what is over an author’s cap), with `basis=raw` of all posts. A figure is null with the `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are being counted, as after a first start. `before` are the 24 hours before; `usual` is the mean of those of the 20 whole days before that can be compared, at least seven; `left` names the sources that are not compared because they were not read throughout. Formulas and parts of each: /v1/explain. Whether such figures tell anything about coming prices is disputed: this is no advice. Free if there are no posts about it. Scope: `social:read`.
+   * <p>Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -617,7 +617,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What the crowd says about an asset now, with settings of this call alone.
+   * Asset summary, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -634,7 +634,7 @@ public abstract class Operations extends Sender {
     public GetCandles() {}
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -644,7 +644,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -664,7 +664,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Candles that begin then or later
+     * Start of the range, inclusive
      *
      * @param start the value
      * @return this
@@ -674,7 +674,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Candles that begin before
+     * End of the range, exclusive
      *
      * @param end the value
      * @return this
@@ -684,7 +684,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -704,7 +704,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -718,9 +718,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getCandles", "GET", "/v1/crypto/candles", false, Candles.class);
 
   /**
-   * Open, high, low and close over time.
+   * Candles.
    *
-   * <p>Candles of one asset, the newest first. Name it by `symbol` or by `id`. `status` says why there is none: `no_data` (none in this time) or `not_covered` (no such asset). With `as_of` only candles that were then as they are now are given: one that was still running, or that was filled in later, is left out. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -730,7 +730,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Open, high, low and close over time, as the server does it by itself.
+   * Candles, as the server does it by itself.
    *
    * @return the answer
    */
@@ -739,7 +739,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Open, high, low and close over time, with settings of this call alone.
+   * Candles, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -750,7 +750,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Open, high, low and close over time: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * Candles: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -769,7 +769,7 @@ public abstract class Operations extends Sender {
     public GetLab() {}
 
     /**
-     * The id of the asset, such as `bitcoin`
+     * The asset ID, such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -789,7 +789,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The last moment that counts; now unless given
+     * End of the period; default: now
      *
      * @param end the value
      * @return this
@@ -803,9 +803,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getLab", "GET", "/v1/assets/{id}/lab", false, Lab.class);
 
   /**
-   * Whether talk goes before the price.
+   * Lead and lag.
    *
-   * <p>Holds each signal of an asset (posts, raw posts, authors, mood, balance, mindshare) against its hourly returns: correlations with lags of up to 12 hours, with intervals in which 95 of 100 lie (Fisher), and Granger tests in both directions over 7 hours. Counts are taken as the change of their logarithm. `q` is p corrected for all tests of the answer (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` says plainly when there is nothing. Hours without a price or without any post that was read are left out and counted as missing. Evidence that talk tells prices is mixed: this is no advice. Free where nothing can be tested. Scope: `social:read`.
+   * <p>Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -815,7 +815,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Whether talk goes before the price, with settings of this call alone.
+   * Lead and lag, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -832,7 +832,7 @@ public abstract class Operations extends Sender {
     public GetMarketMood() {}
 
     /**
-     * The last moment that counts; now unless given. The 24 hours end with its hour
+     * End of the 24 hours, rounded up to the hour; default: now
      *
      * @param end the value
      * @return this
@@ -846,9 +846,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getMarketMood", "GET", "/v1/market-mood", false, MarketMood.class);
 
   /**
-   * How the whole market sounds.
+   * Market mood.
    *
-   * <p>An index from 0 to 100, 50 is balanced, of 24 whole hours (UTC), from posts that count: without copies, spam and what is over an author’s cap. It is the weighted mean of three open parts: mood (50), breadth (30) and talk (20), each with the number it is of and its interval. A part that cannot be told says why and weighs nothing; without a mood there is no index. It tells how people sound, not what prices will do: no advice. Free when there is no index. Scope: `social:read`.
+   * <p>An index from 0 to 100, where 50 is balanced, over 24 whole hours (UTC) of counted posts (excluding copies, spam and posts over an author’s cap). It is the weighted mean of three documented parts: mood (50), breadth (30) and talk (20), each with its sample size and interval. An unknown part has a `reason` and no weight; without a mood there is no index. It measures how people sound, not what prices will do, and is not advice. Free if there is no index. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -858,7 +858,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How the whole market sounds, as the server does it by itself.
+   * Market mood, as the server does it by itself.
    *
    * @return the answer
    */
@@ -867,7 +867,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How the whole market sounds, with settings of this call alone.
+   * Market mood, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -888,9 +888,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getMarketOverview", "GET", "/v1/market/overview", false, MarketOverview.class);
 
   /**
-   * The market as a whole.
+   * Market overview.
    *
-   * <p>Sums over all assets that have a price: market capitalization, volume of 24 hours and who dominates. Free while there is no price at all. Scope: `market:read`.
+   * <p>Totals over all assets that have a price: market capitalization, 24-hour volume and dominance. Free if there is no price at all. Scope: `market:read`.
    *
    * @return the answer
    */
@@ -899,7 +899,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * The market as a whole, with settings of this call alone.
+   * Market overview, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -915,7 +915,7 @@ public abstract class Operations extends Sender {
     public GetMentions() {}
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -925,7 +925,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -935,7 +935,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -945,7 +945,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
+     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the current one. Changes compare the whole ones with the same number before.
      *
      * @param timeframe the value
      * @return this
@@ -955,7 +955,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+     * Start of the period, instead of `timeframe`: rounded down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
      *
      * @param start the value
      * @return this
@@ -965,7 +965,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
+     * End of the period, rounded up to the whole hour or UTC day and capped at now; a date includes its whole day. Default: now
      *
      * @param end the value
      * @return this
@@ -975,7 +975,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+     * The posts that the figures cover: `counted` (the default) or `raw` (the only choice with `as_of`)
      *
      * @param basis the value
      * @return this
@@ -985,7 +985,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -999,9 +999,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getMentions", "GET", "/v1/social/mentions", false, Mentions.class);
 
   /**
-   * How often an asset is mentioned.
+   * Mention counts.
    *
-   * <p>Posts that speak of an asset: how many, by how many people, over time and in what mood, with the newest of them. A post counts once, however often it names the asset. Posts name tickers, so assets that share one share its mentions; of several, the largest by market capitalization is taken, and `asset` says which. `status` says why there is nothing: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or, where none of the sources gives anything now, `source_down`, `throttled_upstream` or `stale`. Free when there is none. Figures are of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts that mention an asset: how many, by how many people, over time and with what mood, and the newest of them. A post counts once, even if it names the asset several times. Posts name tickers, so assets with the same ticker share their mentions; the largest by market capitalization is used, and `asset` identifies it. If there is no data, `status` has the reason: `no_data` (no posts about it), `not_covered` (no such asset, or a source that is not read here), or `source_down`, `throttled_upstream` or `stale` if none of the sources delivers at the moment. Free if there are no results. Figures use counted posts (excluding copies, spam and posts over an author’s cap) of the last whole hours or days, as on all screens, or all posts with `basis=raw`. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1011,7 +1011,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How often an asset is mentioned, as the server does it by itself.
+   * Mention counts, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1020,7 +1020,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * How often an asset is mentioned, with settings of this call alone.
+   * Mention counts, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1037,7 +1037,7 @@ public abstract class Operations extends Sender {
     public GetPrices() {}
 
     /**
-     * Tickers in any case, separated by commas: `BTC,eth`
+     * Tickers in any case. Repeat the parameter, or separate values by commas
      *
      * @param symbols the value
      * @return this
@@ -1047,7 +1047,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Identities, separated by commas: `bitcoin,ethereum`; with `symbols` at most 100 together
+     * Asset IDs such as `bitcoin`; up to 100 together with `symbols`. Repeat the parameter, or separate values by commas
      *
      * @param ids the value
      * @return this
@@ -1057,7 +1057,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -1073,7 +1073,7 @@ public abstract class Operations extends Sender {
   /**
    * Latest prices.
    *
-   * <p>The newest price of up to 100 assets, in the order in which you name them. A ticker is not an identity: of several assets that share one, the largest by market capitalization is taken, and the row says which it was. With `as_of` a row has the last price known in the 15 minutes before, in the minute before where venues made it, and no change, volume or market cap. One credit however many assets; free when no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * <p>The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1123,9 +1123,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getRule", "GET", "/v1/rules/{id}", false, Rule.class);
 
   /**
-   * One rule.
+   * Get a rule.
    *
-   * <p>Where a rule stands and how often it has fired. Scope: `alerts:write`.
+   * <p>The state of a rule and how often it has fired. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1135,7 +1135,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * One rule, with settings of this call alone.
+   * Get a rule, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1152,7 +1152,7 @@ public abstract class Operations extends Sender {
     public GetSentiment() {}
 
     /**
-     * Tickers in any case, separated by commas: `BTC,eth`
+     * Tickers in any case. Repeat the parameter, or separate values by commas
      *
      * @param symbols the value
      * @return this
@@ -1162,7 +1162,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of sources, separated by commas, such as twitter,bluesky; all by default. /v1/sources lists them
+     * IDs of sources such as `twitter`, as listed by /v1/sources; default: all. Repeat the parameter, or separate values by commas
      *
      * @param sources the value
      * @return this
@@ -1172,7 +1172,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the running one. Changes compare the whole ones with as many before.
+     * Whole hours (24h, 7d) or whole days (30d, 90d), UTC, and the current one. Changes compare the whole ones with the same number before.
      *
      * @param timeframe the value
      * @return this
@@ -1182,7 +1182,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Where the time begins, in place of `timeframe`: down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
+     * Start of the period, instead of `timeframe`: rounded down to the whole hour (up to 7 days before `end`) or the whole UTC day (up to 90 days)
      *
      * @param start the value
      * @return this
@@ -1192,7 +1192,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Where the time ends, up to the whole hour or UTC day and never after now; a date stands for its whole day. Now unless given
+     * End of the period, rounded up to the whole hour or UTC day and capped at now; a date includes its whole day. Default: now
      *
      * @param end the value
      * @return this
@@ -1202,7 +1202,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of which posts the figures are: `counted`, which is the default, or `raw`, which is the only one with `as_of`
+     * The posts that the figures cover: `counted` (the default) or `raw` (the only choice with `as_of`)
      *
      * @param basis the value
      * @return this
@@ -1212,7 +1212,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -1226,9 +1226,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getSentiment", "GET", "/v1/market/sentiment", false, Sentiments.class);
 
   /**
-   * The mood about assets.
+   * Sentiment by asset.
    *
-   * <p>The mean sentiment of the posts that speak of up to 50 assets, together and by source, and how it changed. Posts name tickers, so assets that share one share their mood; of several, the largest by market capitalization is taken. Whether sentiment tells anything about coming prices is disputed: this is no advice. One credit however many assets; free when no asset has a mood. It is of posts that count (without copies, spam and what is over an author’s cap) in the whole hours or days that ended last, as on all screens; with `basis=raw` of all posts up to the moment of the answer. Scope: `social:read`.
+   * <p>The mean sentiment of posts about up to 50 assets, overall and by source, and how it changed. Posts name tickers, so assets with the same ticker share their mood; the largest by market capitalization is used. Whether sentiment predicts prices is disputed: this is not advice. One credit for any number of assets; free if no asset has a mood. Figures use counted posts (excluding copies, spam and posts over an author’s cap) of the last whole hours or days, as on all screens, or all posts with `basis=raw`. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1238,7 +1238,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * The mood about assets, with settings of this call alone.
+   * Sentiment by asset, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1255,7 +1255,7 @@ public abstract class Operations extends Sender {
     public GetTrend() {}
 
     /**
-     * What the term is
+     * Kind of the term
      *
      * @param kind the value
      * @return this
@@ -1275,7 +1275,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
      *
      * @param figures the value
      * @return this
@@ -1285,7 +1285,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The last moment that counts; now unless given
+     * End of the period; default: now
      *
      * @param end the value
      * @return this
@@ -1299,9 +1299,9 @@ public abstract class Operations extends Sender {
       new Operation<>("getTrend", "GET", "/v1/social/trend", false, Trend.class);
 
   /**
-   * One topic from all sides.
+   * Topic details.
    *
-   * <p>What is known of an asset, hashtag, word or phrase in the last 24 whole hours (UTC), or those that end with `end`: people, surprise, mood with its number of posts, mentions of each hour of seven days (raw and filtered), the sources, what goes with it more often than by chance, and its posts by engagement, of near-copies one. Sources that forbid it keep their text. Of each hour and source the words, phrases and hashtags that most people write are kept: a tenth of its posts, at least 100; of rarer ones hours may be missing. Free if there are no posts about it. Scope: `social:read`.
+   * <p>Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1311,7 +1311,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * One topic from all sides, with settings of this call alone.
+   * Topic details, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1332,9 +1332,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listAlerts", "GET", "/v1/alerts", false, Alerts.class);
 
   /**
-   * The alerts of the account.
+   * List alerts.
    *
-   * <p>All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   * <p>All alerts, newest first, up to 100 and without paging. A test key lists the alerts created with test keys, a live key all others. Scope: `alerts:write`.
    *
    * @return the answer
    */
@@ -1343,7 +1343,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * The alerts of the account, with settings of this call alone.
+   * List alerts, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -1359,7 +1359,7 @@ public abstract class Operations extends Sender {
     public ListAssets() {}
 
     /**
-     * A ticker in any case: only assets that have it
+     * Only assets with this ticker, in any case
      *
      * @param symbol the value
      * @return this
@@ -1379,7 +1379,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -1393,9 +1393,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listAssets", "GET", "/v1/crypto/assets", false, Assets.class);
 
   /**
-   * Assets that are covered.
+   * List assets.
    *
-   * <p>All assets, the largest market capitalization first and those without a rank last; or those with one ticker, because several assets may share it. Scope: `market:read`.
+   * <p>All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1405,7 +1405,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Assets that are covered, as the server does it by itself.
+   * List assets, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1414,7 +1414,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Assets that are covered, with settings of this call alone.
+   * List assets, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1425,7 +1425,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Assets that are covered: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * List assets: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -1444,7 +1444,7 @@ public abstract class Operations extends Sender {
     public ListCreators() {}
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -1454,7 +1454,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -1464,7 +1464,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -1474,7 +1474,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The time begins with its whole hour
+     * Start of the period, rounded down to the hour
      *
      * @param start the value
      * @return this
@@ -1484,7 +1484,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The time ends with its whole hour, and never after now; a date includes its UTC day
+     * End of the period, rounded up to the hour and capped at now; a date includes its whole UTC day
      *
      * @param end the value
      * @return this
@@ -1514,7 +1514,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -1528,9 +1528,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listCreators", "GET", "/v1/social/creators", false, Creators.class);
 
   /**
-   * Who drives the talk.
+   * Top creators.
    *
-   * <p>Authors of an asset, a source or of everything in a time, ranked by the engagement of their posts or by how many there are; of posts that count, or with `raw_` of all of them. Both stand side by side, so what a filter leaves out can be seen. Sums are of whole hours (UTC) and exact, a few seconds behind the posts; whose posts are all deleted is not listed from that moment on. Without a time the last 24 whole hours and the running one count; a time is at most 31 days long, without an asset 7, and pages reach 10,000 creators. Posts name tickers, so assets that share one share their creators; where both `symbol` and `id` are given, `id` counts. Free when there is none. Scope: `social:read`.
+   * <p>The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1540,7 +1540,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Who drives the talk, as the server does it by itself.
+   * Top creators, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1549,7 +1549,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Who drives the talk, with settings of this call alone.
+   * Top creators, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1560,7 +1560,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Who drives the talk: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * Top creators: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -1579,7 +1579,7 @@ public abstract class Operations extends Sender {
     public ListPosts() {}
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -1589,7 +1589,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Posts that speak of this ticker, in any case
+     * Posts that mention this ticker, in any case
      *
      * @param symbol the value
      * @return this
@@ -1599,7 +1599,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The author, in any case, with or without (at)
+     * Username of the author, in any case, with or without (at)
      *
      * @param username the value
      * @return this
@@ -1609,7 +1609,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Posts from then on; a date begins its UTC day
+     * Start of the range, inclusive; a date starts its UTC day
      *
      * @param start the value
      * @return this
@@ -1619,7 +1619,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Posts until then; a date includes its UTC day
+     * End of the range, inclusive; a date includes its UTC day
      *
      * @param end the value
      * @return this
@@ -1629,7 +1629,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give views: /v1/sources names the counts of each
+     * Only on sources that give views; /v1/sources lists the counts of each
      *
      * @param minViews the value
      * @return this
@@ -1639,7 +1639,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give views: /v1/sources names the counts of each
+     * Only on sources that give views; /v1/sources lists the counts of each
      *
      * @param maxViews the value
      * @return this
@@ -1649,7 +1649,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give likes: /v1/sources names the counts of each
+     * Only on sources that give likes; /v1/sources lists the counts of each
      *
      * @param minLikes the value
      * @return this
@@ -1659,7 +1659,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give likes: /v1/sources names the counts of each
+     * Only on sources that give likes; /v1/sources lists the counts of each
      *
      * @param maxLikes the value
      * @return this
@@ -1669,7 +1669,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give replies: /v1/sources names the counts of each
+     * Only on sources that give replies; /v1/sources lists the counts of each
      *
      * @param minReplies the value
      * @return this
@@ -1679,7 +1679,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give replies: /v1/sources names the counts of each
+     * Only on sources that give replies; /v1/sources lists the counts of each
      *
      * @param maxReplies the value
      * @return this
@@ -1689,7 +1689,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give comments: /v1/sources names the counts of each
+     * Only on sources that give comments; /v1/sources lists the counts of each
      *
      * @param minComments the value
      * @return this
@@ -1699,7 +1699,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give comments: /v1/sources names the counts of each
+     * Only on sources that give comments; /v1/sources lists the counts of each
      *
      * @param maxComments the value
      * @return this
@@ -1709,7 +1709,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give shares: /v1/sources names the counts of each
+     * Only on sources that give shares; /v1/sources lists the counts of each
      *
      * @param minShares the value
      * @return this
@@ -1719,7 +1719,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of sources that give shares: /v1/sources names the counts of each
+     * Only on sources that give shares; /v1/sources lists the counts of each
      *
      * @param maxShares the value
      * @return this
@@ -1739,7 +1739,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * instagram: words that the location has, in any order and case
+     * Instagram only: words in the location, in any order and case
      *
      * @param location the value
      * @return this
@@ -1749,7 +1749,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -1769,7 +1769,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -1783,9 +1783,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listPosts", "GET", "/v1/social/posts", false, Posts.class);
 
   /**
-   * Posts that match filters.
+   * List posts.
    *
-   * <p>Posts that pass all filters, the newest first. A post that does not have a count is in no range of it, so a filter by a count looks only at the platforms that have it. What arrives while you page neither repeats nor moves anything. With `as_of` posts have the text, symbols, mood and counts of that moment, and filters look at those; a filter that few posts pass may then fill a page only in part: go on while there is a cursor. Free when there is none. Scope: `social:read`.
+   * <p>Posts that match all filters, newest first. A filter on a count excludes posts without that count, so it returns only posts from platforms that have it. New posts that arrive while you page do not shift or repeat rows. With `as_of`, posts have the text, symbols, mood and counts of that moment, and filters use those; pages may then be only partly filled, so continue while there is a cursor. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1795,7 +1795,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts that match filters, as the server does it by itself.
+   * List posts, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1804,7 +1804,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts that match filters, with settings of this call alone.
+   * List posts, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -1815,7 +1815,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts that match filters: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * List posts: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -1838,9 +1838,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listRules", "GET", "/v1/rules", false, Rules.class);
 
   /**
-   * The rules of the account.
+   * List rules.
    *
-   * <p>All of them, the newest first; there are at most 100, so there are no pages. A test key sees those made with test keys, a live key the others. Scope: `alerts:write`.
+   * <p>All rules, newest first, up to 100 and without paging. A test key lists the rules created with test keys, a live key all others. Scope: `alerts:write`.
    *
    * @return the answer
    */
@@ -1849,7 +1849,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * The rules of the account, with settings of this call alone.
+   * List rules, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -1865,7 +1865,7 @@ public abstract class Operations extends Sender {
     public ListSignals() {}
 
     /**
-     * A ticker such as `BTC`, in any case; of several assets the largest is taken
+     * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
      *
      * @param symbol the value
      * @return this
@@ -1875,7 +1875,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * An identity such as `bitcoin`
+     * An asset ID such as `bitcoin`
      *
      * @param id the value
      * @return this
@@ -1885,7 +1885,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -1905,7 +1905,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Hours or days that begin then or later
+     * Start of the range, inclusive
      *
      * @param start the value
      * @return this
@@ -1915,7 +1915,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Hours or days that begin before
+     * End of the range, exclusive
      *
      * @param end the value
      * @return this
@@ -1925,7 +1925,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The version of the composite’s weights; those in use unless given
+     * Version of the composite’s weights; default: the current one
      *
      * @param weights the value
      * @return this
@@ -1935,7 +1935,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Answers with what was known at this moment, which must not lie ahead nor before the tape began; what was deleted since stays deleted. Now unless given
+     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
      * @return this
@@ -1955,7 +1955,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -1969,9 +1969,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listSignals", "GET", "/v1/signals", false, Signals.class);
 
   /**
-   * What is said of an asset, by source and hour or day.
+   * Signals over time.
    *
-   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered side by side, from the first stored hour on, the newest first: what a back-test needs. An hour without a post has no row. Figures are those of the posts that are here now, a few seconds behind them: what was deleted since is in none. With `as_of` only rows that had been as they are now for a minute by then, because what a post counts for depends on others and no earlier figures are kept: what changed later, also by a newer model, is left out rather than told wrongly, and the composite is null. A page ends after 120 days of hours. As Parquet each column has its own type. Posts name tickers, so assets that share one share their signals; of several the largest by market capitalization is taken. Whether such figures tell anything about coming prices is disputed: this is no advice. Free when there is none. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1981,7 +1981,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What is said of an asset, by source and hour or day, as the server does it by itself.
+   * Signals over time, as the server does it by itself.
    *
    * @return the answer
    */
@@ -1990,7 +1990,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What is said of an asset, by source and hour or day, with settings of this call alone.
+   * Signals over time, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2001,7 +2001,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What is said of an asset, by source and hour or day: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * Signals over time: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -2024,9 +2024,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listSources", "GET", "/v1/sources", false, Sources.class);
 
   /**
-   * Where posts and prices come from.
+   * List sources.
    *
-   * <p>Every source that this installation knows: what it is, what its terms permit, when somebody read them, and how it is now: its state and since when, its newest event and how far it lags, how much was looked at and kept, what went wrong, how far reading back is, and the stretches of the last seven days of which nothing could be read. `rights.text_to_third_parties` says whether its posts come with their text. Free.
+   * <p>Every source of this installation: what it is, what its terms permit and when they were last checked, and its current state: since when, its newest event and its lag, how much was read and stored, errors, backfill progress, and the gaps of the last seven days. `rights.text_to_third_parties` states whether posts include their text. Free.
    *
    * @return the answer
    */
@@ -2035,7 +2035,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Where posts and prices come from, with settings of this call alone.
+   * List sources, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -2051,7 +2051,7 @@ public abstract class Operations extends Sender {
     public ListStories() {}
 
     /**
-     * How long a time, the running hour included
+     * Length of the period, including the current hour
      *
      * @param period the value
      * @return this
@@ -2061,7 +2061,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Of posts that speak of this ticker, in any case; all by default
+     * Only posts that mention this ticker, in any case; default: all
      *
      * @param symbol the value
      * @return this
@@ -2071,7 +2071,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -2081,7 +2081,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * filtered: without near-copies, spam and what is over an author’s cap; raw: all posts
+     * `filtered`: excluding near-copies, spam and posts over an author’s cap; `raw`: all posts
      *
      * @param figures the value
      * @return this
@@ -2091,7 +2091,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * The last moment that counts; now unless given
+     * End of the period; default: now
      *
      * @param end the value
      * @return this
@@ -2115,9 +2115,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listStories", "GET", "/v1/social/stories", false, Stories.class);
 
   /**
-   * What several people say alike.
+   * Stories.
    *
-   * <p>Stories of a day or a week: posts of at least three people that link to one page, are near-copies, or share rare words. Each with a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts by step, and its posts by engagement; by surprise times people, the surprise being that of its words against earlier days over all sources. Filtered, near-copies count once, and giveaways and link farms not at all, so neither one author nor a wave of one text is a story; `copies` says what was left out. Stories are made of all posts of the time, or of 5,000 spread over it where there are more: `is_complete` is then false, and stories have more posts than are told. What a deleted post said is in no story. Sources that forbid it keep their text, and no headline is taken of them. Free when there is none. Scope: `social:read`.
+   * <p>Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2127,7 +2127,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What several people say alike, as the server does it by itself.
+   * Stories, as the server does it by itself.
    *
    * @return the answer
    */
@@ -2136,7 +2136,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What several people say alike, with settings of this call alone.
+   * Stories, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2153,7 +2153,7 @@ public abstract class Operations extends Sender {
     public ListTrendingTopics() {}
 
     /**
-     * `phrase`: two or three words that stand together more often than by chance
+     * `phrase`: two or three words that appear together more often than by chance
      *
      * @param kind the value
      * @return this
@@ -2163,13 +2163,23 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * filtered: without copies, spam and what is over an author’s cap; raw: all posts
+     * `filtered`: excluding copies, spam and posts over an author’s cap; `raw`: all posts
      *
      * @param figures the value
      * @return this
      */
     public ListTrendingTopics figures(String figures) {
       return put("figures", figures);
+    }
+
+    /**
+     * End of the period; default: now
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListTrendingTopics end(Instant end) {
+      return put("end", end);
     }
 
     /**
@@ -2187,9 +2197,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listTrendingTopics", "GET", "/v1/social/trending", false, Topics.class);
 
   /**
-   * What is talked about.
+   * Trending topics.
    *
-   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, by surprise times people: z against the same hours of earlier days and weeks, times the different people who speak of it. Assets and hashtags without surprise follow; words and phrases have one of 3 or more and at least three people. All ways of writing an asset are one topic. Topics of a single person are never listed. Free when there is none. Scope: `social:read`.
+   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets and hashtags without surprise come last; words and phrases need a surprise of 3 or more and at least three people. All spellings of an asset form one topic. Topics with a single author are never listed. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2199,7 +2209,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What is talked about, as the server does it by itself.
+   * Trending topics, as the server does it by itself.
    *
    * @return the answer
    */
@@ -2208,7 +2218,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * What is talked about, with settings of this call alone.
+   * Trending topics, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2229,9 +2239,9 @@ public abstract class Operations extends Sender {
       new Operation<>("listWebhooks", "GET", "/v1/webhooks", false, AccountWebhooks.class);
 
   /**
-   * The webhooks of the account.
+   * List webhooks.
    *
-   * <p>Where rules and alerts can be delivered, the newest first; there are at most 10, so there are no pages. They are made, tried and changed in the settings of the site, where their signing secrets are shown once. Scope: `alerts:write`.
+   * <p>The webhooks that rules and alerts can be sent to, newest first, up to 10 and without paging. Create, test and change them in the settings of the site, where each signing secret is shown once. Scope: `alerts:write`.
    *
    * @return the answer
    */
@@ -2240,7 +2250,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * The webhooks of the account, with settings of this call alone.
+   * List webhooks, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -2256,7 +2266,7 @@ public abstract class Operations extends Sender {
     public OpenStream() {}
 
     /**
-     * What to send, separated by commas
+     * Event types to send. Repeat the parameter, or separate values by commas
      *
      * @param topics the value
      * @return this
@@ -2266,7 +2276,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of the assets whose prices are sent; all by default
+     * IDs of the assets to send prices for; default: all. Repeat the parameter, or separate values by commas
      *
      * @param assets the value
      * @return this
@@ -2276,7 +2286,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Only posts of this source; all by default
+     * Only posts from this source; default: all
      *
      * @param platform the value
      * @return this
@@ -2286,7 +2296,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Only posts that this search finds, see `searchPosts`
+     * Only posts that match this search, see `searchPosts`
      *
      * @param q the value
      * @return this
@@ -2296,7 +2306,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Only posts that speak of this ticker
+     * Only posts that mention this ticker
      *
      * @param symbol the value
      * @return this
@@ -2306,7 +2316,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Only posts of this author, in any case
+     * Only posts by this author, in any case
      *
      * @param username the value
      * @return this
@@ -2316,7 +2326,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Goes on behind the event with this id
+     * Continues after the event with this ID
      *
      * @param after the value
      * @return this
@@ -2341,9 +2351,9 @@ public abstract class Operations extends Sender {
       new Operation<>("ping", "GET", "/v1/ping", false, Pong.class);
 
   /**
-   * Check your key and your connection.
+   * Check a key.
    *
-   * <p>Answers with the mode of the key and the time of the server. Free; it counts against the rate limit.
+   * <p>Returns the mode of the key and the server time. Free; it counts against the rate limit.
    *
    * @return the answer
    */
@@ -2352,7 +2362,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Check your key and your connection, with settings of this call alone.
+   * Check a key, with settings of this call alone.
    *
    * @param options settings of this call
    * @return the answer
@@ -2368,7 +2378,7 @@ public abstract class Operations extends Sender {
     public PreviewRule() {}
 
     /**
-     * A rule of the alert language; the guide on alerts explains it
+     * A rule in the alert language, which the guide to alerts explains
      *
      * @param expression the value
      * @return this
@@ -2382,9 +2392,9 @@ public abstract class Operations extends Sender {
       new Operation<>("previewRule", "GET", "/v1/rules/preview", false, RulePreview.class);
 
   /**
-   * When a rule would have fired.
+   * Preview a rule.
    *
-   * <p>Judges a rule at the whole hours of the last 90 days, by hourly closes and the posts of whole hours, and tells when it would have fired and what the price of its first asset did then. What ends a rule, `once` and `until`, is passed over. Where it looks at posts of which there are many, fewer days are counted; `days` says how many. Scope: `alerts:write`.
+   * <p>Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2394,7 +2404,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * When a rule would have fired, with settings of this call alone.
+   * Preview a rule, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2405,13 +2415,115 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code screenAssets} takes. */
+  public static final class ScreenAssets extends Input<ScreenAssets> {
+    /** Nothing yet. */
+    public ScreenAssets() {}
+
+    /**
+     * A condition in the alert language without asset names, such as `posts_to_usual › 100 and mood_change ‹ 0 and volume › 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood
+     *
+     * @param where the value
+     * @return this
+     */
+    public ScreenAssets where(String where) {
+      return put("where", where);
+    }
+
+    /**
+     * A figure, such as `mentions` or `change(7d)`; by default the first of the condition, else market_cap
+     *
+     * @param sort the value
+     * @return this
+     */
+    public ScreenAssets sort(String sort) {
+      return put("sort", sort);
+    }
+
+    /**
+     * By default `desc`, or `asc` where the condition asks that its first figure is below a value
+     *
+     * @param order the value
+     * @return this
+     */
+    public ScreenAssets order(String order) {
+      return put("order", order);
+    }
+
+    /**
+     * {@code basis}
+     *
+     * @param basis the value
+     * @return this
+     */
+    public ScreenAssets basis(String basis) {
+      return put("basis", basis);
+    }
+
+    /**
+     * End of the period of posts; now by default. Prices are the latest
+     *
+     * @param end the value
+     * @return this
+     */
+    public ScreenAssets end(Instant end) {
+      return put("end", end);
+    }
+
+    /**
+     * {@code limit}
+     *
+     * @param limit the value
+     * @return this
+     */
+    public ScreenAssets limit(Long limit) {
+      return put("limit", limit);
+    }
+  }
+
+  private static final Operation<Screen> SCREENASSETS =
+      new Operation<>("screenAssets", "GET", "/v1/screener", false, Screen.class);
+
+  /**
+   * Filter all assets by any figures.
+   *
+   * <p>Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `›` and `‹`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Screen screenAssets(Consumer<ScreenAssets> input) {
+    return screenAssets(input, CallOptions.NONE);
+  }
+
+  /**
+   * Filter all assets by any figures, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Screen screenAssets() {
+    return screenAssets(input -> {});
+  }
+
+  /**
+   * Filter all assets by any figures, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Screen screenAssets(Consumer<ScreenAssets> input, CallOptions options) {
+    return send(SCREENASSETS, Input.of(new ScreenAssets(), input), options);
+  }
+
+
   /** What {@code searchPosts} takes. */
   public static final class SearchPosts extends Input<SearchPosts> {
     /** Nothing yet. */
     public SearchPosts() {}
 
     /**
-     * What to look for
+     * Search words
      *
      * @param q the value
      * @return this
@@ -2421,7 +2533,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * the id of one source, as /v1/sources lists them; all by default
+     * ID of a source, as listed by /v1/sources; default: all
      *
      * @param platform the value
      * @return this
@@ -2431,7 +2543,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Posts from then on; a date begins its UTC day
+     * Start of the range, inclusive; a date starts its UTC day
      *
      * @param start the value
      * @return this
@@ -2441,7 +2553,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Posts until then; a date includes its UTC day
+     * End of the range, inclusive; a date includes its UTC day
      *
      * @param end the value
      * @return this
@@ -2461,7 +2573,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * `page.next_cursor` of the page before
+     * `page.next_cursor` of the previous page
      *
      * @param cursor the value
      * @return this
@@ -2475,9 +2587,9 @@ public abstract class Operations extends Sender {
       new Operation<>("searchPosts", "GET", "/v1/social/search", false, Posts.class);
 
   /**
-   * Posts by words.
+   * Search posts.
    *
-   * <p>Posts whose text, hashtags or symbols match, the newest first. Words match as English stems, all of them; `’a phrase’`, `or` and `-without` work, and `$btc` and `#defi` match exactly. Anything else is words, never an error. Free when there is none. Scope: `social:read`.
+   * <p>Posts with matching text, hashtags or symbols, newest first. All words must match, as English stems and regardless of accents; Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese match anywhere in a sentence. Use `’a phrase’`, `or` and `-without`; `$btc` and `#defi` match exactly. Any other input is treated as words. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2487,7 +2599,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts by words, with settings of this call alone.
+   * Search posts, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2498,7 +2610,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Posts by words: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
+   * Search posts: the rows of all pages. Each page is a call of its own, made when its first row is asked for.
    *
    * @param input sets what the call takes
    * @return the rows
@@ -2581,9 +2693,9 @@ public abstract class Operations extends Sender {
       new Operation<>("updateAlert", "PATCH", "/v1/alerts/{id}", true, Alert.class);
 
   /**
-   * Change, pause or resume an alert.
+   * Update an alert.
    *
-   * <p>Changes what the body names. The alert then looks at the price afresh, as if it were new: what is fulfilled already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   * <p>Changes the fields in the body. The alert then starts again as if it were new: a price that is already past the target does not fire it. Send the same `email` again to resend its confirmation link. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2593,7 +2705,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Change, pause or resume an alert, with settings of this call alone.
+   * Update an alert, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call
@@ -2620,7 +2732,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * A rule of the alert language; the guide on alerts explains it
+     * A rule in the alert language, which the guide to alerts explains
      *
      * @param expression the value
      * @return this
@@ -2660,7 +2772,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Until then it fires without telling; null: it tells again
+     * Until then it fires without a notification; null: unmutes it
      *
      * @param mutedUntil the value
      * @return this
@@ -2670,7 +2782,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Ids of webhooks of the account that it goes to, none of them where the list is empty; null: all, also those that come later
+     * IDs of the account’s webhooks that it is sent to; empty for none; null for all, including later ones
      *
      * @param webhooks the value
      * @return this
@@ -2684,9 +2796,9 @@ public abstract class Operations extends Sender {
       new Operation<>("updateRule", "PATCH", "/v1/rules/{id}", true, Rule.class);
 
   /**
-   * Change, pause, mute or resume a rule.
+   * Update a rule.
    *
-   * <p>Changes what the body names. A new expression starts afresh, as if the rule were new: what is true already does not fire. Send the same `email` again to have an address asked once more. Scope: `alerts:write`.
+   * <p>Changes the fields in the body. With a new expression the rule starts again as if it were new: a condition that is already true does not fire it. Send the same `email` again to resend its confirmation link. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2696,7 +2808,7 @@ public abstract class Operations extends Sender {
   }
 
   /**
-   * Change, pause, mute or resume a rule, with settings of this call alone.
+   * Update a rule, with settings of this call alone.
    *
    * @param input sets what the call takes
    * @param options settings of this call

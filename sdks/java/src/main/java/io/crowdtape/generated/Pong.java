@@ -13,8 +13,8 @@ import java.util.Map;
 /**
  * Pong. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param ok {@code ok}
- * @param mode `test` keys read the sample universe and are free
+ * @param ok Always true
+ * @param mode `test` keys read sample data and are free
  * @param time {@code time}
  */
 public record Pong(

@@ -9,14 +9,14 @@ import java.util.Map;
 
 /**
  * Post. Null stands for what is not known, and never for 0.
- * @param id The platform’s own id; with `platform` the identity of the post
+ * @param id The platform’s own ID; unique together with `platform`
  * @param platform {@code platform}
- * @param username Null, as the text, where the terms of the source keep it back
- * @param followers Of the author, when last seen
- * @param text Plain text as it was written, never HTML; null where `text_withheld` says why
- * @param textWithheld `source_terms`: the terms of the source forbid handing on what it wrote. The row has its id, address and time, and our own figures. /v1/sources says which sources
+ * @param username Null if the terms of the source withhold it, as with the text
+ * @param followers Follower count of the author, when last seen
+ * @param text Original plain text, never HTML; null if `text_withheld` gives a reason
+ * @param textWithheld `source_terms`: the terms of the source forbid passing on its text. The row has its ID, address and time, and our own figures. /v1/sources lists these sources
  * @param createdAt {@code created_at}
- * @param views Null, here and below: the platform does not give it
+ * @param views Here and below, null if the platform does not give it
  * @param likes Likes
  * @param replies Replies
  * @param comments Comments
@@ -29,11 +29,11 @@ import java.util.Map;
  * @param reactionSad Reactions of that kind
  * @param reactionAngry Reactions of that kind
  * @param mediaType {@code media_type}
- * @param location As the author gave it
- * @param url The post itself
+ * @param location As given by the author
+ * @param url Address of the post
  * @param hashtags Lower case, without #
- * @param symbols Tickers of the assets it speaks of
- * @param sentiment 0 negative to 1 positive; null where there is nothing to judge
+ * @param symbols Tickers of the assets it mentions
+ * @param sentiment From 0 (negative) to 1 (positive); null if it cannot be determined
  */
 public record Post(
     @JsonProperty("id") String id,

@@ -11,11 +11,11 @@ import java.util.Map;
  * Price. Null stands for what is not known, and never for 0.
  * @param requested The symbol or id as you sent it
  * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
- * @param id The asset that was taken
+ * @param id The asset that was used
  * @param symbol Its ticker
  * @param name Its name
- * @param rank By market capitalization; 1 is the largest
- * @param alternatives Ids of the other assets with this ticker, the largest first, at most 5. Ask for them by `ids`
+ * @param rank Rank by market capitalization; 1 is the largest
+ * @param alternatives Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`
  * @param price US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
  * @param change24h Percent over the last 24 hours
  * @param volume24h US dollars traded in the last 24 hours
@@ -25,9 +25,9 @@ import java.util.Map;
  * @param ageSeconds Since then
  * @param source Where the price comes from: `venues` if combined from several, otherwise a source such as `sample`
  * @param since With `source_down`: when the last venue became unreachable
- * @param method How the venues became one price: `single_venue`; `volume_weighted_median`; from four venues on `volume_weighted_median_mad`, without those far from the median by the median absolute deviation. `assumed_dollar`, by a stablecoin that was taken for one dollar, since nothing said what it is worth. Stablecoins are converted by their own median; where no venue prices one in dollars, at the rate given by the provider of the asset list
+ * @param method How the venues were combined: `single_venue`; `volume_weighted_median`; with four or more venues, `volume_weighted_median_mad`, which excludes outliers by the median absolute deviation. `assumed_dollar`: quoted in a stablecoin that was assumed to be worth one dollar, because no rate was known. Stablecoins are converted at their own median price or, if no venue quotes one in dollars, at the rate from the provider of the asset list
  * @param spreadBp From the lowest to the highest price used, in basis points of the price
- * @param venues The price of each venue, largest volume first
+ * @param venues The price at each venue, largest volume first
  */
 public record Price(
     @JsonProperty("requested") String requested,

@@ -14,7 +14,7 @@ import java.util.Map;
  * Prices. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
  * @param data {@code data}
- * @param attribution What the sources in this answer ask to be shown wherever you show their data; empty where none asks
+ * @param attribution Attributions that the sources in this answer require where you show their data; empty if no attribution is required
  */
 public record Prices(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

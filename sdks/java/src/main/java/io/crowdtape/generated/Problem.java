@@ -12,8 +12,8 @@ import java.util.Map;
  * @param type The documentation of this error
  * @param title {@code title}
  * @param status {@code status}
- * @param detail What happened in this very call
- * @param code Stable; made for programs
+ * @param detail What went wrong with this call
+ * @param code Stable, for use in programs
  * @param requestId The same as the X-Request-Id header
  * @param errors {@code errors}
  */

@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * ProblemError. Null stands for what is not known, and never for 0.
  * @param pointer Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`
- * @param message What is wrong there and what would be right
+ * @param message What is wrong and what is valid
  */
 public record ProblemError(
     @JsonProperty("pointer") String pointer,

@@ -15,19 +15,19 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param id {@code id}
  * @param name As you named it
- * @param expression The rule, in the one form in which rules are printed
- * @param assetId The asset that it is listed under: the first that it names; null: it names none
+ * @param expression The rule in its canonical form
+ * @param assetId The first asset that it names; null if it names none
  * @param symbol Its ticker
- * @param active False: it is paused
- * @param state `waiting`: fires when it becomes true; `fulfilled`: it is true already; `no_data`: it could not be judged yet; `paused`
- * @param unknownSince Since when it cannot be judged because data is missing; null: it can
+ * @param active False if paused
+ * @param state `waiting`: fires when it becomes true; `fulfilled`: already true; `no_data`: not evaluated yet; `paused`
+ * @param unknownSince Since when it cannot be evaluated because data is missing; null if it can
  * @param unknownReason Which data is missing
- * @param mutedUntil Until then it fires without telling
- * @param email Where its mails go; null: the address of the account
- * @param emailStatus As of other alerts
- * @param webhooks Ids of the webhooks that it goes to
+ * @param mutedUntil Until then it fires without a notification
+ * @param email Where its e-mails go; null: the address of the account
+ * @param emailStatus As for price alerts
+ * @param webhooks IDs of the webhooks that it is sent to
  * @param firedCount How often it has fired
- * @param lastFiredAt When it last did
+ * @param lastFiredAt When it last fired
  * @param createdAt {@code created_at}
  * @param updatedAt {@code updated_at}
  */

@@ -10,13 +10,15 @@ import java.util.Map;
 /**
  * RuleFiring. Null stands for what is not known, and never for 0.
  * @param at {@code at}
- * @param price US dollars, exact, as text; null: none is stored
- * @param change1h By how many percent the price had changed an hour later
- * @param change24h By how many percent the price had changed a day later
- * @param change7d By how many percent the price had changed a week later
+ * @param symbol Of a rule over a group: the ticker of the asset it would have fired for
+ * @param price US dollars, exact, as text; null if not stored
+ * @param change1h Change of the price an hour later, in percent
+ * @param change24h Change of the price a day later, in percent
+ * @param change7d Change of the price a week later, in percent
  */
 public record RuleFiring(
     @JsonProperty("at") Instant at,
+    @JsonProperty("symbol") String symbol,
     @JsonProperty("price") String price,
     @JsonProperty("change_1h") Double change1h,
     @JsonProperty("change_24h") Double change24h,

@@ -13,13 +13,13 @@ import java.util.Map;
 /**
  * RulePreview. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param expression In the one form in which rules are printed
+ * @param expression The rule in its canonical form
  * @param symbol The ticker of the first asset that it names
- * @param since The first hour that is stored and was looked at; null: none is
+ * @param since The first stored hour that was evaluated; null if none
  * @param until {@code until}
- * @param days How many days that are
+ * @param days Number of days evaluated
  * @param count How often it would have fired
- * @param firings The newest 50 of them, newest first
+ * @param firings The newest 50, newest first
  */
 public record RulePreview(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * SentimentChangeBasisBefore. Null stands for what is not known, and never for 0.
- * @param posts Posts between them
- * @param sentiment Their mean; null where no post has a mood
+ * @param posts Posts in the period
+ * @param sentiment Mean sentiment; null if no post has a mood
  */
 public record SentimentChangeBasisBefore(
     @JsonProperty("posts") Long posts,

@@ -10,13 +10,13 @@ import java.util.Map;
 /**
  * SentimentSource. Null stands for what is not known, and never for 0.
  * @param source {@code source}
- * @param status `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: nothing, and none of the sources gives anything now
- * @param since Since when there is nothing, where a source gives nothing
- * @param sentiment The mean, 0 negative to 1 positive
- * @param sentimentChange Against the time before, such as -0.05
- * @param posts Posts that speak of the asset
- * @param postsChange Percent against the time before; null where that had none
- * @param sentimentPosts Those of them that have a mood
+ * @param status `no_data`: no post has a mood; `not_covered`: no such asset, or a source that is not read here; `source_down`, `throttled_upstream`, `stale`: no posts, and none of the sources delivers at the moment
+ * @param since Since when the source has delivered nothing; null otherwise
+ * @param sentiment How people feel about the asset, from negative to positive. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged counted posts; interval: mean ± 1.96 s / √n; at least 10 posts
+ * @param sentimentChange Change from the previous period, such as -0.05
+ * @param posts Posts about the asset, excluding copies and spam. posts: number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
+ * @param postsChange Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before
+ * @param sentimentPosts Number of these posts with a mood
  * @param changeBasis {@code change_basis}
  */
 public record SentimentSource(

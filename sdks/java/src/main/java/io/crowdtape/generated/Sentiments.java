@@ -13,10 +13,10 @@ import java.util.Map;
 /**
  * Sentiments. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param timeframe As asked; null where `start` took its place
- * @param basis Of which posts the figures are
- * @param from The first moment that counts
- * @param until The first that does not any more
+ * @param timeframe As requested; null if `start` was used instead
+ * @param basis The posts that the figures cover
+ * @param from Start of the period, inclusive
+ * @param until End of the period, exclusive
  * @param changeBasis {@code change_basis}
  * @param data {@code data}
  */

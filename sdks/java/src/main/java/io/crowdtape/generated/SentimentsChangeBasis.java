@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * SentimentsChangeBasis. Null stands for what is not known, and never for 0.
- * @param from The first moment that is compared
- * @param until The first that is not any more
+ * @param from Start of the compared period, inclusive
+ * @param until End of the compared period, exclusive
  * @param before {@code before}
  */
 public record SentimentsChangeBasis(

@@ -9,34 +9,35 @@ import java.util.Map;
 
 /**
  * Signal. Null stands for what is not known, and never for 0.
- * @param start The hour or day begins, UTC
+ * @param start Start of the hour or day, UTC
  * @param source {@code source}
- * @param settled The hour or day is over, and every post of it that is here is counted. False: it may still change
- * @param posts All posts that speak of the asset
- * @param authors The different people who wrote them; of a day from sketches, at most 3 % off
- * @param engagement Likes, replies, comments, shares and retweets of all posts, as far as the source gives them; null where no source of these posts gives such counts
- * @param sentiment The mean of all posts towards the asset, 0 negative to 1 positive
- * @param sentimentPosts The posts that have one
- * @param tone How all posts sound, whatever their authors expect: the mean, 0 bad to 1 good
- * @param stance Whether their authors expect the asset to rise: the mean, 0 fall to 1 rise
- * @param filteredPosts Posts that count: without copies, spam and what is over an author’s cap
- * @param filteredAuthors The different people who wrote them
- * @param filteredEngagement Of the posts that count; null where no source of these posts gives such counts
- * @param filteredSentiment The mean of the posts that count
- * @param filteredSentimentPosts The posts that count and have one
- * @param filteredTone The tone of the posts that count
- * @param filteredStance Their stance
- * @param filteredPositive Of these with a sentiment of 0.55 and more
- * @param filteredNegative Of these with a sentiment of 0.45 and less
- * @param filteredBalance Sum of p+ of the posts that count and have p+ of at least 0.7, less that of p- alike (Santiment, sentiment balance)
- * @param allFilteredPosts Posts that count of the source, whatever they speak of: what a share is taken of
- * @param copies Posts of which an earlier one of the hour or the 24 hours before says nearly the same
- * @param linkFarms Posts that are made of links
- * @param giveaways Posts that promise gifts for a deed
- * @param newAccounts Posts of a burst of people of whom nothing was heard in the 24 hours before
- * @param overCap Posts of authors who have been counted three times for the asset in the hour
- * @param composite Of all sources, 0 to 100, of the 24 hours that end with the row, as the summary explains it
- * @param knownAt Since when the figures of the posts are as they are here: what came later changed nothing
+ * @param settled True if the hour or day is over and all of its stored posts are counted; if false, it may still change
+ * @param posts All posts about the asset, including copies and spam.
+ * @param authors Distinct authors; for days, estimated with sketches to within 3 %
+ * @param engagement For all posts, as far as the source gives them. Likes, replies, comments, shares and retweets of the posts.; null if none of the sources gives such counts
+ * @param sentiment The mood of all posts, including copies and spam. 0 negative to 1 positive
+ * @param sentimentPosts Number of posts with a mood
+ * @param tone For all posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good
+ * @param stance For all posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise
+ * @param filteredPosts number of counted posts that name the asset, excluding copies, spam and posts over an author’s cap
+ * @param filteredAuthors distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %
+ * @param filteredEngagement likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null if none of the sources gives such counts
+ * @param filteredSentiment How people feel about the asset, from negative to positive. 0 negative to 1 positive
+ * @param filteredSentimentPosts Number of counted posts with a mood
+ * @param filteredTone For counted posts. How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good
+ * @param filteredStance For counted posts. Whether the authors expect the asset to rise. 0 expects a fall to 1 expects a rise
+ * @param filteredPositive Counted posts with a sentiment of 0.55 or more
+ * @param filteredNegative Counted posts with a sentiment of 0.45 or less
+ * @param filteredBalance For counted posts: sum of p+ of posts with p+ of at least 0.7 - sum of p- of posts with p- of at least 0.7 (Santiment academy, sentiment balance)
+ * @param allFilteredPosts All counted posts of the source on any topic: the denominator of a share
+ * @param automated Posts by accounts that the source labels as automated
+ * @param copies Near-copies of an earlier post in the same hour or the 24 hours before
+ * @param linkFarms Posts that consist of links
+ * @param giveaways Giveaway posts
+ * @param newAccounts Posts in a burst of authors who had posted nothing in the 24 hours before
+ * @param overCap Posts by authors who already have three counted posts about the asset in the hour
+ * @param composite Composite over all sources from 0 to 100 for the 24 hours up to the end of the row, as in the summary
+ * @param knownAt Time of the last change to the figures
  */
 public record Signal(
     @JsonProperty("start") Instant start,
@@ -60,6 +61,7 @@ public record Signal(
     @JsonProperty("filtered_negative") Long filteredNegative,
     @JsonProperty("filtered_balance") Double filteredBalance,
     @JsonProperty("all_filtered_posts") Long allFilteredPosts,
+    @JsonProperty("automated") Long automated,
     @JsonProperty("copies") Long copies,
     @JsonProperty("link_farms") Long linkFarms,
     @JsonProperty("giveaways") Long giveaways,

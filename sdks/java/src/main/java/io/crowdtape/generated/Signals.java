@@ -16,8 +16,8 @@ import java.util.Map;
  * @param status `no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here
  * @param asset {@code asset}
  * @param grain {@code grain}
- * @param weightsVersion That of the composites
- * @param countedSince Hours of the time before it are being counted, as after a first start or an import: of these rows are missing, and days are less than they will be. Ask again later
+ * @param weightsVersion Version of the composite’s weights
+ * @param countedSince Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later
  * @param data {@code data}
  * @param page {@code page}
  */

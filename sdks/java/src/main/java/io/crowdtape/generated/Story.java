@@ -27,7 +27,7 @@ import java.util.Map;
  * @param lastSeen {@code last_seen}
  * @param surprise {@code surprise}
  * @param series {@code series}
- * @param topPosts Those with most engagement, at most 5
+ * @param topPosts The posts with the most engagement, up to 5
  */
 public record Story(
     @JsonProperty("id") String id,

@@ -9,19 +9,19 @@ import java.util.Map;
 
 /**
  * StreamEvent. Null stands for what is not known, and never for 0.
- * @param type Also the name of the event. `ping` comes every 15 seconds, with the id to go on from; `end` is the last one and says why; `gap`: a source was not read for a while
- * @param at Of prices: when they were true; of a ping: now
- * @param prices The prices that moved, by the id of the asset: US dollars, exact, as text
- * @param source Of prices and gaps: who said so, or was not heard
- * @param change Of a post: it is new, or its text has changed
+ * @param type Also the name of the event. `ping` is sent every 15 seconds, with the ID to continue from; `end` is the last event, with a reason; `gap`: a source was not read for a while
+ * @param at Prices: their time; ping: the current time
+ * @param prices Changed prices by asset ID: US dollars, exact, as text
+ * @param source Prices and gaps: the source
+ * @param change Post: `put` if it is new, `edit` if its text has changed
  * @param post {@code post}
- * @param platform Of a deletion: with `id` the identity of the post
- * @param id Of a deletion: the platform’s own id of the post
- * @param from Where a gap begins
- * @param until Where it ends
- * @param reason Why there is a gap
- * @param code Of an end: why, in a stable word
- * @param message Of an end: why, for people
+ * @param platform Deletion: the platform; identifies the post together with `id`
+ * @param id Deletion: the platform’s own ID of the post
+ * @param from Gap: its start
+ * @param until Gap: its end
+ * @param reason Gap: its cause
+ * @param code End: the reason as a stable code
+ * @param message End: the reason in words
  */
 public record StreamEvent(
     @JsonProperty("type") String type,

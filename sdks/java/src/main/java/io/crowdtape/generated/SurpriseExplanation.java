@@ -27,8 +27,8 @@ import java.util.Map;
  * @param posts {@code posts}
  * @param parts {@code parts}
  * @param modelVersion {@code model_version}
- * @param postsFor Sentiment of 0.7 and more, by engagement, at most 5
- * @param postsAgainst Sentiment below 0.4, by engagement, at most 5
+ * @param postsFor Posts with a sentiment of 0.7 or more, by engagement, up to 5
+ * @param postsAgainst Posts with a sentiment below 0.4, by engagement, up to 5
  */
 public record SurpriseExplanation(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

@@ -9,20 +9,20 @@ import java.util.Map;
 
 /**
  * Topic. Null stands for what is not known, and never for 0.
- * @param topic As it is shown: $BTC, #defi, halving, spot etf
- * @param kind `phrase`: two or three words that stand together more often than by chance
- * @param term Of an asset its ticker, of a hashtag what follows the #; words and phrases in lower case
- * @param search The q of /v1/social/search that finds its posts
- * @param mentions Posts that speak of it, of those that count
- * @param mentionsCompared Those of them that are compared: of the sources that were read throughout
- * @param mentionsBefore What the same sources had in the 24 hours before
- * @param mentionsChange mentions_compared in percent against mentions_before; null where that is 0 or was not read throughout
- * @param authors The different people who wrote them, from sketches at most 3 % off
- * @param surprise By how many standard deviations more people speak of it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared
- * @param isNew Its surprise is 3 or more, and was so on none of the three days before
- * @param sentiment The mean, 0 negative to 1 positive; of an asset towards it
- * @param sentimentPosts The posts that have a mood
- * @param relatedSymbols Tickers that its newest posts speak of, the most frequent first, at most 5
+ * @param topic Display form: $BTC, #defi, halving, spot etf
+ * @param kind `phrase`: two or three words that appear together more often than by chance
+ * @param term The ticker of an asset, the text after # of a hashtag, or words in lower case
+ * @param search The `q` for /v1/social/search that finds its posts
+ * @param mentions Counted posts that mention it
+ * @param mentionsCompared Mentions on sources that were read throughout both periods, which are the ones compared
+ * @param mentionsBefore Mentions on the same sources in the 24 hours before
+ * @param mentionsChange Change from mentions_before to mentions_compared in percent; null if mentions_before is 0 or was not read throughout
+ * @param authors Distinct authors, estimated with sketches to within 3 %
+ * @param surprise How many standard deviations more people mention it than in the same hours of earlier days and weeks, over the sources that were read throughout; null while fewer than three of these days can be compared
+ * @param isNew True if its surprise is 3 or more and was below 3 on each of the three days before
+ * @param sentiment Mean sentiment from 0 (negative) to 1 (positive); for an asset, the sentiment towards it
+ * @param sentimentPosts Number of posts with a mood
+ * @param relatedSymbols Tickers that its newest posts mention, most frequent first, up to 5
  */
 public record Topic(
     @JsonProperty("topic") String topic,

@@ -13,8 +13,8 @@ import java.util.Map;
 /**
  * Topics. Null stands for what is not known, and never for 0.
  * @param call what the answer says about the call besides its data
- * @param from The first moment that counts
- * @param until The first that does not count any more
+ * @param from Start of the period, inclusive
+ * @param until End of the period, exclusive
  * @param changeBasis {@code change_basis}
  * @param data {@code data}
  */

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param volume24h US dollars traded there in the last 24 hours
  * @param at When the venue reported it
  * @param ageSeconds {@code age_seconds}
- * @param used Whether it is in the median
+ * @param used True if it is part of the median
  * @param refused `old`: more than a minute old; `far_from_median`: too far from the other venues; `no_rate`: the dollar value of its quote currency is unknown
  */
 public record VenuePrice(

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readSettings } from '#run/process/settings.ts'
+import { measureActivity } from '#store/installation/examine-database.ts'
+import { saveFact } from '#store/installation/installation-facts.ts'
+import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { findFreePort } from '../process/ports.ts'
+import { describeRoom } from './doctor.ts'
+import { runAdmin } from './run-admin.ts'
+
+const { db, url } = await openTestDatabase()
+
+interface Line {
+  name: string
+  wrong?: string
+}
+
+async function examine(env: Record<string, string> = {}, now = new Date()) {
+  let text = ''
+  const code = await runAdmin(['doctor', '--json'], {
+    settings: readSettings({ DATABASE_URL: url, ...env }),
+    log: pino({ level: 'silent' }),
+    now: () => now,
+    out: (part) => {
+      text += part
+    },
+    err: () => {},
+  })
+  const lines: Line[] = JSON.parse(text)
+  return { code, wrong: Object.fromEntries(lines.map(({ name, wrong }) => [name, wrong])) }
+}
+
+const PUBLIC = { PUBLIC_URL: 'https://tape.example' }
+const closed = `127.0.0.1:${await findFreePort()}`
+
+for (const [name, env, said] of [
+  ['public address', { PUBLIC_URL: 'http://tape.example' }, /passwords cross the network.+https/],
+  ['proxy addresses', PUBLIC, /TRUSTED_PROXIES is not set.+address of the proxy/],
+  ['support address', PUBLIC, /SUPPORT_EMAIL is not set.+your mailbox/],
+  ['mail server', PUBLIC, /SMTP_URL is not set/],
+  ['mail server', { SMTP_URL: `smtp://${closed}` }, /does not answer \(SMTP_URL\).+ECONNREFUSED/],
+  ['Redis', { REDIS_URL: `redis://${closed}` }, /does not answer \(REDIS_URL\).+ECONNREFUSED/],
+  ['backup setting', {}, /BACKUP_TO is not set/],
+  ['backup', { BACKUP_TO: '/srv/backups' }, /was never written.+can write \/srv\/backups/],
+  ['replica', { DATABASE_READ_URL: url }, /is no replica/],
+  ['replica', { DATABASE_READ_URL: `postgres://a:b@${closed}/x` }, /does not answer \(DATABASE_READ_URL\)/],
+  [
+    'database',
+    { DATABASE_URL: `postgres://a:b@${closed}/x` },
+    /does not answer \(DATABASE_URL\).+ECONNREFUSED/,
+  ],
+] as const) {
+  test(`${name} is wrong with ${Object.keys(env).join() || 'nothing set'}, and says what to do`, async () => {
+    const { code, wrong } = await examine(env)
+    assert.match(wrong[name] ?? '', said)
+    assert.equal(code, 1)
+  })
+}
+
+test('nothing is said of an installation where all is well', async () => {
+  await saveFact(db, 'backup', { at: new Date().toISOString(), folder: '/srv/backups/x' })
+  const { wrong } = await examine({ BACKUP_TO: '/srv/backups' })
+  const { disk: _, inodes: __, autovacuum: ___, ...ours } = wrong // of the machine that the tests run on
+  assert.deepEqual(
+    Object.values(ours).filter((words) => words !== undefined),
+    [],
+  )
+})
+
+test('a clock that is off, a backup that is old', async () => {
+  const later = new Date(Date.now() + 2 * 86_400_000)
+  const { wrong } = await examine({ BACKUP_TO: '/srv/backups' }, later)
+  assert.match(wrong.clock ?? '', /differ by 172\d\d\d s.+NTP/)
+  assert.match(wrong.backup ?? '', /the last backup is of 20/)
+})
+
+test('e-mails that wait or were refused, keys that end', async () => {
+  const insert = (values: string) =>
+    db.pool.query(
+      `insert into mails (id, kind, priority, data, created_at, due_at, expires_at, settled_at, outcome)
+       values (gen_random_uuid(), 'contact', 1, '{}', now() - interval '1 hour', now(), now() + interval '1 hour', ${values})`,
+    )
+  await insert('null, null')
+  await insert(`now(), 'refused'`)
+  const user = randomUUID()
+  await db.pool.query(
+    `insert into users (id, username, username_key, email, email_key, password_hash, created_at, password_changed_at)
+     values ($1, 'k', 'k', 'k@example.org', 'k@example.org', 'x', now(), now())`,
+    [user],
+  )
+  await db.pool.query(
+    `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'k', 'test', '{}', now(), now() + interval '2 days')`,
+    [user],
+  )
+  const { wrong } = await examine()
+  assert.match(wrong['waiting e-mails'] ?? '', /^1 e-mails wait.+worker runs/)
+  assert.match(wrong['refused e-mails'] ?? '', /^1 e-mails of the last day were refused/)
+  assert.match(wrong['ending keys'] ?? '', /^1 API keys end within a week/)
+})
+
+test('tables full of dead rows', async () => {
+  await db.pool.query(`create table neglected (n int) with (autovacuum_enabled = off)`)
+  await db.pool.query('insert into neglected select generate_series(1, 60000)')
+  await db.pool.query('delete from neglected')
+  await db.pool.query('select pg_stat_force_next_flush()')
+  const { wrong } = await examine()
+  assert.match(wrong.autovacuum ?? '', /autovacuum is (?:off|behind on public\.neglected: run vacuum)/)
+})
+
+test('who blocks whom, and what is open', async (t) => {
+  const [holder, waiter] = [
+    new pg.Client(url),
+    new pg.Client({ connectionString: url, application_name: 'waits' }),
+  ]
+  for (const client of [holder, waiter]) await client.connect()
+  t.after(async () => {
+    await holder.end()
+    await waiter.end()
+  })
+  const pid = (await holder.query('select pg_backend_pid() as pid')).rows[0].pid
+  await holder.query('begin; lock table users')
+  const waiting = waiter.query('select count(*) from users').catch(() => {})
+  const look = () => measureActivity(db, { blockedMs: 0, openMs: 0 })
+  let seen = await look()
+  while (seen.blocked.length === 0) seen = await look()
+  assert.deepEqual(seen.blocked, [{ by: pid }])
+  assert.equal(seen.open[0]?.pid, pid)
+  await holder.query('rollback')
+  await waiting
+})
+
+test('an unused replication slot', async (t) => {
+  const { rows } = await db.pool.query(`select current_setting('wal_level') as level`)
+  if (rows[0].level === 'minimal') return t.skip('this server keeps no WAL for replicas')
+  const slot = `test_${randomUUID().replaceAll('-', '_')}`
+  await db.pool.query('select pg_create_physical_replication_slot($1, true)', [slot])
+  t.after(() => db.pool.query('select pg_drop_replication_slot($1)', [slot]))
+  const { wrong } = await examine()
+  assert.match(wrong['replication slots'] ?? '', /no replica reads the slot .*pg_drop_replication_slot/)
+})
+
+test('a disk without room, or without room for files', () => {
+  const well = { bsize: 4096, blocks: 10_000_000, bavail: 5_000_000, files: 1_000_000, ffree: 900_000 }
+  assert.deepEqual(describeRoom(well, '/d'), {})
+  assert.match(describeRoom({ ...well, bavail: 1_000 }, '/d').disk ?? '', /^\/d has 4 MB left: make room/)
+  assert.match(describeRoom({ ...well, ffree: 7 }, '/d').inodes ?? '', /room for 7 more files/)
+  assert.deepEqual(describeRoom({ ...well, files: 0, ffree: 0 }, '/d'), {})
+})
+
+test('words that do not belong to it are refused', async () => {
+  const options = {
+    settings: readSettings({ DATABASE_URL: url }),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    out: () => {},
+    err: () => {},
+  }
+  await assert.rejects(runAdmin(['doctor', 'all'], options), /all is not expected: only --json may follow/)
+})

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Static } from 'typebox'
+import {
+  createSandboxKey as contract,
+  createKey as createKeyContract,
+  listKeys as listKeysContract,
+  revokeKey as revokeKeyContract,
+  rotateKey as rotateKeyContract,
+  SANDBOX_KEY_HOURS,
+  type ShownKey,
+} from '#contract/app/keys.ts'
+import { SCOPES } from '#contract/key-form.ts'
+import { API_KEYS_PER_ACCOUNT } from '#contract/plans.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import {
+  type ApiKey,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from '#store/api-keys/api-keys.ts'
+import { insertSandboxAccount } from '#store/api-keys/sandbox-accounts.ts'
+import { checkFactor } from '../accounts/second-factor.ts'
+import { takeTries, throttleAddress } from '../accounts/throttle.ts'
+import { route } from '../app/route.ts'
+import { changedBy } from '../http/address.ts'
+import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
+import { generateKey, hashKey } from '../secrets/keys.ts'
+
+const DAYS = 30
+
+export const listKeys = route(listKeysContract, async (ctx, { user }) => {
+  const today = ctx.now().getTime()
+  const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS))
+  const keys = await listApiKeys(ctx.db, { userId: user.id, since: days[0] ?? ctx.now() })
+  return {
+    data: keys.map((key) => ({
+      ...toShownKey(key, `ct_${key.mode}_…${key.lastFour}`, key.lastUsedAt),
+      callsByDay: days.map((day) => key.callsByDay[day.toISOString().slice(0, 10)] ?? 0),
+    })),
+    limit: API_KEYS_PER_ACCOUNT,
+  }
+})
+
+/** A key as the only answer that carries it whole. */
+function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): Static<typeof ShownKey> {
+  return {
+    id: key.id,
+    name: key.name,
+    mode: key.mode,
+    prefix: `ct_${key.mode}_`,
+    lastFour: key.lastFour,
+    scopes: key.scopes,
+    createdAt: key.createdAt.toISOString(),
+    lastUsed: lastUsed?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    key: secret,
+  }
+}
+
+export const createKey = route(createKeyContract, async (ctx, { body, user, address }) => {
+  const now = ctx.now()
+  const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
+  if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'expiresAt must be in the future')
+
+  if (body.mode === 'live') await checkFactor(ctx, { userId: user.id, code: body.code })
+  const secret = generateKey(body.mode)
+  const lastFour = secret.slice(-4)
+  const key = {
+    id: randomUUID(),
+    name: body.name.trim(),
+    mode: body.mode,
+    scopes: body.scopes ?? [...SCOPES],
+    createdAt: now,
+    expiresAt,
+  }
+  const stored = await insertApiKey(ctx.db, {
+    userId: user.id,
+    key,
+    secret: { hash: hashKey(secret), lastFour },
+    keysMax: API_KEYS_PER_ACCOUNT,
+    by: changedBy('session', { address }),
+  })
+  if (stored === 'unconfirmed') throw unconfirmed(user.email)
+  if (stored === 'mailbox-in-use') {
+    throw conflict(
+      'mode',
+      'Another account of this mailbox has live keys. The free calls of a month belong to one account; a paid plan ' +
+        'has a separate quota.',
+    )
+  }
+  if (stored === 'too-many') {
+    throw conflict(
+      'name',
+      `An account has at most ${API_KEYS_PER_ACCOUNT} keys. Revoke one that you no longer use.`,
+    )
+  }
+  return toShownKey({ ...key, lastFour }, secret)
+})
+
+/** Not a 401: the session is valid, and test keys work. */
+function unconfirmed(email: string): Refusal {
+  return new Refusal({
+    status: 403,
+    code: 'email_unconfirmed',
+    field: 'mode',
+    message:
+      `Confirm your e-mail address first: open the link in the e-mail to ${email}, or send a new one from the settings. ` +
+      'Test keys do not need this.',
+  })
+}
+
+export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, user, address }) => {
+  await checkFactor(ctx, { userId: user.id, code: body.code })
+  const now = ctx.now()
+  let secret = ''
+  const key = await rotateApiKey(ctx.db, {
+    userId: user.id,
+    keyId: params.id,
+    makeSecret: (mode) => {
+      secret = generateKey(mode)
+      return { hash: hashKey(secret), lastFour: secret.slice(-4) }
+    },
+    now,
+    by: changedBy('session', { address }),
+    overlapUntil: new Date(now.getTime() + body.overlapHours * HOUR_MS),
+  })
+  if (!key) throw notFound('There is no such key.')
+  return toShownKey(key, secret)
+})
+
+export const revokeKey = route(revokeKeyContract, async (ctx, { params, user, address }) => {
+  const revoked = await revokeApiKey(ctx.db, {
+    userId: user.id,
+    keyId: params.id,
+    by: changedBy('session', { address }),
+    now: ctx.now(),
+  })
+  if (!revoked) throw notFound('There is no such key.')
+  return undefined
+})
+
+/**
+ * Gives a visitor a test key with an account of its own behind it: what is made with it only this key sees, its
+ * limits are its own, and both are gone after a day. Throws a 429 when an address asks too often.
+ */
+export const createSandboxKey = route(contract, async (ctx, { address }) => {
+  await takeTries(ctx, [throttleAddress('sandbox:address', address)])
+  const createdAt = ctx.now()
+  const expiresAt = new Date(createdAt.getTime() + SANDBOX_KEY_HOURS * HOUR_MS)
+  const accountId = randomUUID()
+  const name = `sandbox-${accountId}`
+  await insertSandboxAccount(ctx.db, {
+    id: accountId,
+    username: name,
+    email: `${name}@sandbox.invalid`, // RFC 6761: never anybody's; no mail leaves for such an address
+    passwordHash: hashOfNoPassword(),
+    createdAt,
+    expiresAt,
+  })
+
+  const secret = generateKey('test')
+  await insertApiKey(ctx.db, {
+    userId: accountId,
+    key: { id: randomUUID(), name: 'Sandbox', mode: 'test', scopes: [...SCOPES], createdAt, expiresAt },
+    secret: { hash: hashKey(secret), lastFour: secret.slice(-4) },
+    keysMax: API_KEYS_PER_ACCOUNT,
+  })
+  return { key: secret, expiresAt: expiresAt.toISOString() }
+})
+
+/** Random bytes in the place of a hash: no password is known to give them, so no sign-in succeeds. */
+function hashOfNoPassword(): string {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
+}

@@ -1,0 +1,113 @@
+import { printOf } from '#analyze/crowds/copy-print.ts'
+import { BREAK, cutTopicWords } from '#analyze/crowds/cut-topic-words.ts'
+import { createPrintIndex } from '#analyze/crowds/print-index.ts'
+import { listAliases } from '#analyze/symbols/build-asset-lexicon.ts'
+import type { NamedAsset } from '#contract/market.ts'
+import type { Post } from '#contract/post.ts'
+import { authorOf } from '#contract/posts.ts'
+import { createBreaks } from '#contract/text/breaks.ts'
+import { normalizeText } from '#contract/text/normalize-text.ts'
+import { plainText } from '#contract/text/search-words.ts'
+import type { FigureSide, TopicKind } from '#contract/trends.ts'
+
+/** By a name, alias or ticker of an asset, folded: its ticker. Of several assets the largest. */
+export type AssetNames = ReadonlyMap<string, string>
+
+/** Every way in which the stored assets, the largest first, may be written as a hashtag, word or phrase. */
+export function nameAssets(assets: readonly NamedAsset[]): AssetNames {
+  const names = new Map<string, string>()
+  for (const asset of assets) {
+    const written = [asset.symbol, asset.name, ...listAliases(asset).map(({ alias }) => alias)]
+    for (const name of written) {
+      const folded = foldName(name)
+      if (folded !== '' && !names.has(folded)) names.set(folded, asset.symbol)
+    }
+  }
+  return names
+}
+
+/** The words of which the names of each ticker's assets are made, as topics have them. */
+export function wordsOfNames(assets: readonly NamedAsset[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const words = new Map<string, Set<string>>()
+  for (const asset of assets) {
+    const known = words.get(asset.symbol) ?? new Set()
+    for (const name of [asset.name, ...listAliases(asset).map(({ alias }) => alias)]) {
+      for (const word of cutTopicWords(name)) if (word !== BREAK) known.add(word)
+    }
+    words.set(asset.symbol, known)
+  }
+  return words
+}
+
+/** Letters and digits alone: "Shiba Inu", "shiba-inu" and #shibainu are one. */
+export function foldName(name: string): string {
+  return normalizeText(name, 'NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** A topic as it is shown: `$BTC`, `#defi`, `halving`, `spot etf`. */
+export function nameTopic({ kind, term }: { kind: TopicKind; term: string }): string {
+  if (kind === 'asset') return `$${term}`
+  return kind === 'hashtag' ? `#${term}` : term
+}
+
+/** The search that finds its posts, as people type it. */
+export function searchForTopic({ kind, term }: { kind: TopicKind; term: string }): string {
+  return kind === 'phrase' ? `"${term}"` : nameTopic({ kind, term })
+}
+
+/** The same for the store: by the exact mark where it has one. */
+export function searchOfTopic({ kind, term }: { kind: TopicKind; term: string }): {
+  symbol?: string
+  tag?: string
+  words?: string
+} {
+  if (kind === 'asset') return { symbol: term }
+  return kind === 'hashtag' ? { tag: term } : { words: searchForTopic({ kind, term }) }
+}
+
+/** A term as it is stored, however it is written: `btc` of assets, `#DeFi` of hashtags, `Spot  ETF` of phrases. */
+export function readTopic({ kind, term }: { kind: TopicKind; term: string }): {
+  kind: TopicKind
+  term: string
+} {
+  if (kind === 'asset')
+    return { kind, term: normalizeText(term, 'NFKC').trim().replace(/^\$/, '').toUpperCase() }
+  // As findHashtags and cutTopicWords give them.
+  if (kind === 'hashtag')
+    return {
+      kind,
+      term: normalizeText(
+        term
+          .trim()
+          .replace(/^[#＃]/, '')
+          .toLowerCase(),
+        'NFC',
+      ),
+    }
+  return { kind, term: plainText(term).trim().replaceAll(/\s+/g, ' ') }
+}
+
+/** The posts with most engagement; of near-copies one, unless all posts count. */
+export async function pickTop(
+  posts: readonly Post[],
+  { side, max }: { side: FigureSide; max: number },
+): Promise<Post[]> {
+  const breaks = createBreaks()
+  const index = createPrintIndex()
+  const picked: Post[] = []
+  for (const post of posts.toSorted((a, b) => engagementOf(b) - engagementOf(a))) {
+    if (picked.length === max) break
+    await breaks(post.text)
+    const print = printOf(post.text, authorOf({ username: post.userRef.username, id: post._id }))
+    const isCopy = index.findCopy(print) >= 0
+    index.add(print)
+    if (side === 'raw' || !isCopy) picked.push(post)
+  }
+  return picked
+}
+
+export function engagementOf({ likes, replies, comments, shares, retweets }: Post): number {
+  return (likes ?? 0) + (replies ?? 0) + (comments ?? 0) + (shares ?? 0) + (retweets ?? 0)
+}

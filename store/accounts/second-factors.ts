@@ -1,0 +1,92 @@
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+
+/** What an account signs in with besides its password: the sealed secret of an authenticator app. */
+export interface SecondFactor {
+  secret: string
+  /** It counts from when a code of it was entered. */
+  isConfirmed: boolean
+}
+
+export async function findSecondFactor(db: Database, userId: string): Promise<SecondFactor | undefined> {
+  const { rows } = await db.pool.query<SecondFactor>(
+    `select secret, confirmed_at is not null as "isConfirmed" from second_factors where user_id = $1`,
+    [userId],
+  )
+  return rows[0]
+}
+
+/** Stores a secret that counts once it is confirmed; false where one counts already. */
+export async function beginSecondFactor(
+  db: Database,
+  { userId, secret, now }: { userId: string; secret: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `insert into second_factors as factor (user_id, secret, created_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+       where factor.confirmed_at is null`,
+    [userId, secret, now],
+  )
+  return rowCount === 1
+}
+
+/** Has the secret count from now on, with these codes for when it is lost; false where it was replaced or counts already. */
+export async function confirmSecondFactor(
+  db: Database,
+  factor: { userId: string; secret: string; step: number; codeHashes: Buffer[]; now: Date; by: ChangedBy },
+): Promise<boolean> {
+  const { userId, secret, step, codeHashes, now, by } = factor
+  return runTransaction(db.pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update second_factors set confirmed_at = $3, last_step = $4
+       where user_id = $1 and secret = $2 and confirmed_at is null`,
+      [userId, secret, now, step],
+    )
+    if (!rowCount) return false
+    await client.query('delete from recovery_codes where user_id = $1', [userId])
+    await client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
+      userId,
+      codeHashes,
+    ])
+    await writeAudit(client, { userId, action: 'factor.added', by, now })
+    return true
+  })
+}
+
+/** Uses up the code of a time step and those before it; of several at once with one code, one gets true. */
+export async function takeStep(
+  db: Database,
+  { userId, step }: { userId: string; step: number },
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
+    [userId, step],
+  )
+  return rowCount === 1
+}
+
+/** Uses up a recovery code; of several at once, one gets true. */
+export async function takeRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: string; codeHash: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'delete from recovery_codes where user_id = $1 and code_hash = $2',
+    [userId, codeHash],
+  )
+  return rowCount === 1
+}
+
+/** The password alone signs in again; false where it did already. */
+export async function removeSecondFactor(
+  db: Database,
+  { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
+): Promise<boolean> {
+  return runTransaction(db.pool, async (client) => {
+    const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
+    await client.query('delete from recovery_codes where user_id = $1', [userId])
+    if (rowCount) await writeAudit(client, { userId, action: 'factor.removed', by, now })
+    return rowCount === 1
+  })
+}

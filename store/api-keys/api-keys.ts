@@ -1,0 +1,240 @@
+import type { PoolClient } from 'pg'
+import type { KeyMode, Scope } from '#contract/key-form.ts'
+import type { PlanId } from '#contract/plans.ts'
+import { type ChangedBy, writeAudit } from '../audit/audit.ts'
+import type { Database } from '../database.ts'
+import { runTransaction } from '../run-transaction.ts'
+
+/** A key without its secret. */
+export interface ApiKey {
+  id: string
+  name: string
+  mode: KeyMode
+  scopes: Scope[]
+  lastFour: string
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** What of a secret is stored. */
+export interface SecretRecord {
+  /** SHA-256 of the whole key, in hex. */
+  hash: string
+  lastFour: string
+}
+
+interface ListedApiKey extends ApiKey {
+  lastUsedAt: Date | null
+  /** Calls by day (`2026-01-31`); a day without calls is absent. */
+  callsByDay: Record<string, number>
+}
+
+/** The keys of a user that are not revoked, newest first, with their calls since the day of `since` (UTC). */
+export async function listApiKeys(
+  db: Database,
+  query: { userId: string; since: Date },
+): Promise<ListedApiKey[]> {
+  const { rows } = await db.pool.query<ListedApiKey>(
+    `select k.id, k.name, k.mode, k.scopes, k.created_at as "createdAt", k.expires_at as "expiresAt",
+            (select s.last_four from api_key_secrets s where s.key_id = k.id order by s.created_at desc limit 1)
+              as "lastFour",
+            u.last_at as "lastUsedAt", coalesce(d.calls_by_day, '{}') as "callsByDay"
+     from api_keys k
+     left join (
+       select key_id, max(last_at) as last_at from usage_days where account_id = $1 group by key_id
+     ) u on u.key_id = k.id
+     left join (
+       select key_id, jsonb_object_agg(day, calls) as calls_by_day
+       from (
+         select key_id, day, sum(calls)::bigint as calls
+         from usage_days where account_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date
+         group by key_id, day
+       ) by_day
+       group by key_id
+     ) d on d.key_id = k.id
+     where k.user_id = $1 and k.revoked_at is null
+     order by k.created_at desc, k.id`,
+    [query.userId, query.since],
+  )
+  return rows
+}
+
+/**
+ * `unconfirmed`: the account's address is not confirmed. `mailbox-in-use`: another account of the same mailbox has
+ * the free calls.
+ */
+type InsertedApiKey = 'created' | 'too-many' | 'unconfirmed' | 'mailbox-in-use'
+
+/** Stores a key where the account may have it. Two at once cannot pass the limit together. */
+export async function insertApiKey(
+  db: Database,
+  input: {
+    userId: string
+    key: Omit<ApiKey, 'lastFour'>
+    secret: SecretRecord
+    keysMax: number
+    /** Absent for an account without an owner, whose audit log is not read. */
+    by?: ChangedBy
+  },
+): Promise<InsertedApiKey> {
+  const { userId, key, secret, keysMax, by } = input
+  return runTransaction(db.pool, async (client) => {
+    await client.query('select 1 from users where id = $1 for update', [userId])
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from api_keys where user_id = $1 and revoked_at is null',
+      [userId],
+    )
+    if ((rows[0]?.count ?? 0) >= keysMax) return 'too-many'
+    const refused = key.mode === 'live' ? await refuseLiveKey(client, userId) : undefined
+    if (refused) return refused
+    await client.query(
+      `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [key.id, userId, key.name, key.mode, key.scopes, key.createdAt, key.expiresAt],
+    )
+    await client.query(
+      `insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
+       values (decode($1, 'hex'), $2, $3, $4, $5)`,
+      [secret.hash, key.id, secret.lastFour, key.createdAt, key.expiresAt],
+    )
+    const details = { name: key.name, mode: key.mode, lastFour: secret.lastFour }
+    if (by) await writeAudit(client, { userId, action: 'key.created', details, by, now: key.createdAt })
+    return 'created'
+  })
+}
+
+/**
+ * A live key needs a confirmed address, and on the free plan a mailbox of which no other account has ever had one:
+ * revoking it there does not free the mailbox, or its free calls could be had twice. By users_by_mailbox.
+ */
+async function refuseLiveKey(client: PoolClient, userId: string): Promise<InsertedApiKey | undefined> {
+  const { rows } = await client.query<{ mailbox: string; isConfirmed: boolean; isFree: boolean }>(
+    `select mailbox_key as mailbox, email_confirmed_at is not null as "isConfirmed",
+            coalesce((select plan from account_plans where user_id = users.id), 'free') = 'free' as "isFree"
+     from users where id = $1`,
+    [userId],
+  )
+  const [account] = rows
+  if (!account?.isConfirmed) return 'unconfirmed'
+  if (!account.isFree) return undefined
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `live keys of ${account.mailbox}`,
+  ])
+  const { rowCount } = await client.query(
+    `select 1 from users as other
+     where other.mailbox_key = $1 and other.id <> $2
+       and exists (select 1 from api_keys where user_id = other.id and mode = 'live')
+     limit 1`,
+    [account.mailbox, userId],
+  )
+  return rowCount ? 'mailbox-in-use' : undefined
+}
+
+/**
+ * Gives a key of the user a new secret and ends the old ones at `overlapUntil`, or at once where that is not later
+ * than `now`. Undefined for a key that is not there, revoked, expired or another user's.
+ */
+export async function rotateApiKey(
+  db: Database,
+  input: {
+    userId: string
+    keyId: string
+    /** Called when the key is known; its last call counts. */
+    makeSecret: (mode: KeyMode) => SecretRecord
+    now: Date
+    overlapUntil: Date
+    by: ChangedBy
+  },
+): Promise<ApiKey | undefined> {
+  return runTransaction(db.pool, async (client) => {
+    const { rows } = await client.query<Omit<ApiKey, 'lastFour'>>(
+      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt"
+       from api_keys
+       where id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)
+       for update`,
+      [input.keyId, input.userId, input.now],
+    )
+    const key = rows[0]
+    if (!key) return undefined
+    const secret = input.makeSecret(key.mode)
+    await client.query(
+      'delete from api_key_secrets where key_id = $1 and (valid_until <= $2 or $3::timestamptz <= $2)',
+      [key.id, input.now, input.overlapUntil],
+    )
+    await client.query('update api_key_secrets set valid_until = least(valid_until, $2) where key_id = $1', [
+      key.id,
+      input.overlapUntil,
+    ])
+    await client.query(
+      `insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
+       values (decode($1, 'hex'), $2, $3, $4, $5)`,
+      [secret.hash, key.id, secret.lastFour, input.now, key.expiresAt],
+    )
+    await writeAudit(client, {
+      userId: input.userId,
+      action: 'key.rotated',
+      details: { name: key.name, mode: key.mode, lastFour: secret.lastFour },
+      by: input.by,
+      now: input.now,
+    })
+    return { ...key, lastFour: secret.lastFour }
+  })
+}
+
+/** Revokes a key of the user: its secrets are gone when this resolves. False for one that is not there or not theirs. */
+export async function revokeApiKey(
+  db: Database,
+  input: { userId: string; keyId: string; by: ChangedBy; now: Date },
+): Promise<boolean> {
+  return runTransaction(db.pool, async (client) => {
+    const { rows } = await client.query<{ name: string; mode: string }>(
+      `update api_keys set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null
+       returning name, mode`,
+      [input.keyId, input.userId, input.now],
+    )
+    const [key] = rows
+    if (!key) return false
+    await client.query('delete from api_key_secrets where key_id = $1', [input.keyId])
+    await writeAudit(client, { ...input, action: 'key.revoked', details: { name: key.name, mode: key.mode } })
+    return true
+  })
+}
+
+export interface FoundSecret {
+  /** SHA-256 of the whole key, in hex. */
+  hash: string
+  keyId: string
+  accountId: string
+  mode: KeyMode
+  plan: PlanId
+  scopes: Scope[]
+}
+
+/** The keys behind many hashes at once, by the primary key; unknown and revoked ones are absent. */
+export async function findApiKeySecrets(db: Database, hashes: string[]): Promise<FoundSecret[]> {
+  const { rows } = await db.pool.query<FoundSecret>({
+    name: 'find-api-key-secrets',
+    text: `select encode(s.hash, 'hex') as hash, k.id as "keyId", k.user_id as "accountId", k.mode, k.scopes,
+                  coalesce(p.plan, 'free') as plan
+           from api_key_secrets s join api_keys k on k.id = s.key_id
+           left join account_plans p on p.user_id = k.user_id
+           where s.hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))`,
+    values: [hashes],
+  })
+  return rows
+}
+
+/** Which of these keys (by the SHA-256 of their secrets, in hex) still open /v1, by the primary key. */
+export async function listLivingSecrets(
+  db: Database,
+  { hashes, now }: { hashes: string[]; now: Date },
+): Promise<Set<string>> {
+  const { rows } = await db.pool.query<{ hash: string }>({
+    name: 'list-living-secrets',
+    text: `select encode(hash, 'hex') as hash from api_key_secrets
+           where hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))
+             and (valid_until is null or valid_until > $2)`,
+    values: [hashes, now],
+  })
+  return new Set(rows.map(({ hash }) => hash))
+}
