@@ -1,5 +1,6 @@
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
 
 /** What an account signs in with besides its password: the sealed secret of an authenticator app. */
@@ -50,6 +51,7 @@ export async function confirmSecondFactor(
       codeHashes,
     ])
     await writeAudit(client, { userId, action: 'factor.added', by, now })
+    await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.added' }, now })
     return true
   })
 }
@@ -86,7 +88,9 @@ export async function removeSecondFactor(
   return runTransaction(db.pool, async (client) => {
     const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
     await client.query('delete from recovery_codes where user_id = $1', [userId])
-    if (rowCount) await writeAudit(client, { userId, action: 'factor.removed', by, now })
-    return rowCount === 1
+    if (!rowCount) return false
+    await writeAudit(client, { userId, action: 'factor.removed', by, now })
+    await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.removed' }, now })
+    return true
   })
 }

@@ -1,5 +1,5 @@
 import { MICROS_PER_DOLLAR, PLANS, type PlanId } from '#contract/plans.ts'
-import type { MailData } from '#store/mails/mail-data.ts'
+import type { MailData, SignInChange } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
 type Text = Pick<Mail, 'subject' | 'text'>
@@ -143,6 +143,37 @@ The e-mail address of your Crowdtape account was changed to ${email}. This mailb
 If it was not you, write to ${supportEmail}; a reply to this e-mail goes there.
 `,
   }
+}
+
+/** Notifies the owner that what the account signs in with was added or removed. */
+export function signInChangedMail(
+  publicUrl: string,
+  { greeting, change, name }: { greeting: string } & MailData['sign-in-changed'],
+): Text {
+  const { subject, text } = SIGN_IN_CHANGES[change](name ?? '')
+  return {
+    subject,
+    text: `${greeting}
+
+${text}
+
+If it was not you, choose a new password immediately, which signs out every other device, then look at the Security settings:
+
+${publicUrl}/forgot-password
+${publicUrl}/settings?tab=security
+`,
+  }
+}
+
+const SIGN_IN_CHANGES: Record<SignInChange, (name: string) => Text> = {
+  'factor.added': () => ({
+    subject: 'Two-step sign-in was turned on',
+    text: 'Two-step sign-in was turned on for your Crowdtape account just now. Signing in now asks for a code of the authenticator app that was set up.',
+  }),
+  'factor.removed': () => ({
+    subject: 'Two-step sign-in was turned off',
+    text: 'Two-step sign-in with an authenticator app was turned off for your Crowdtape account just now.',
+  }),
 }
 
 /** Notifies the owner that a part of the monthly quota or the spending cap was reached, and what happens at the end of it. */

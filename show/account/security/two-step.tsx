@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { beginFactor, confirmFactor, removeFactor } from '#contract/app/operations.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
@@ -9,8 +9,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
+
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 /** Sign-in that asks for a code besides the password, turned on and off. */
 export function TwoStep() {
@@ -60,7 +64,7 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
 
 const DESCRIPTIONS: Record<Step['at'], string> = {
   password: 'Enter your password first.',
-  app: 'Add the key to your authenticator app, then enter the code that it shows.',
+  app: 'Scan the QR code with your authenticator app or add the key, then enter the code that the app shows.',
   saved: 'Keep these recovery codes somewhere safe. Each signs you in once when you do not have the app.',
 }
 
@@ -116,6 +120,9 @@ function AppStep({
   return (
     <form {...form.props} className="flex flex-col gap-4">
       {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+      <Suspense fallback={<Skeleton className="size-48" />}>
+        <QrCode text={uri} label="QR code of the key" />
+      </Suspense>
       <div className="flex items-start gap-2">
         <code className="min-w-0 break-all font-mono text-14">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
