@@ -29,6 +29,7 @@ type AppContract =
   | ContractsIn<typeof import('./operator.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
+  | ContractsIn<typeof import('./sign-on.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
   | ContractsIn<typeof import('./social.ts')>
   | ContractsIn<typeof import('./stream.ts')>
@@ -122,6 +123,12 @@ export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'
 export const getSearchVolume = 'GET /api/social/search/volume'
+export const beginLink = 'POST /api/account/sign-on'
+export const beginSignOn = 'POST /api/auth/sign-on'
+export const continueSignOn = 'POST /api/auth/sign-on/continue'
+export const finishSignOn = 'POST /api/auth/sign-on/finish'
+export const mailSignOnCode = 'POST /api/auth/sign-on/code'
+export const removeLink = 'POST /api/account/sign-on/remove'
 export const getConversation = 'GET /api/social/conversation'
 export const listPlatformSummaries = 'GET /api/social/platforms'
 export const countNewSourcePosts = 'GET /api/social/:source/new'

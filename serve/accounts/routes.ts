@@ -1,5 +1,6 @@
 import * as account from '#contract/app/account.ts'
 import * as auth from '#contract/app/auth.ts'
+import * as signOn from '#contract/app/sign-on.ts'
 import * as users from '#contract/app/users.ts'
 import { type Route, route } from '../app/route.ts'
 import { deleteAccount, downloadAccount } from './account-data.ts'
@@ -11,6 +12,14 @@ import { getUser, setAppearance, updateProfile } from './profile.ts'
 import { forgotPassword, listResetKeys, resetPassword } from './reset-password.ts'
 import { beginFactor, confirmFactor, removeFactor } from './second-factor.ts'
 import { signIn, signOut } from './sessions.ts'
+import {
+  beginLink,
+  beginSignOn,
+  continueSignOn,
+  finishSignOn,
+  mailSignOnCode,
+  removeLink,
+} from './sign-on.ts'
 import { signUp } from './sign-up.ts'
 import { changeWatchlist, getWatchlist } from './watchlist.ts'
 
@@ -34,6 +43,12 @@ export const accountRoutes: Route[] = [
   route(account.beginFactor, beginFactor),
   route(account.confirmFactor, confirmFactor),
   route(account.removeFactor, removeFactor),
+  route(signOn.beginSignOn, beginSignOn),
+  route(signOn.finishSignOn, finishSignOn),
+  route(signOn.mailSignOnCode, mailSignOnCode),
+  route(signOn.continueSignOn, continueSignOn),
+  route(signOn.beginLink, beginLink),
+  route(signOn.removeLink, removeLink),
   route(users.setAppearance, setAppearance),
   route(users.getWatchlist, getWatchlist),
   route(users.changeWatchlist, changeWatchlist),

@@ -52,10 +52,10 @@ export async function checkFactor(
 /** A new secret for an authenticator app, which counts once a code of it is entered. Throws 400 for a wrong password, 409 where one counts already. */
 export async function beginFactor(
   ctx: Context,
-  { user, body, address }: Call<typeof beginContract>,
+  { user, body, address, sessionHash }: Call<typeof beginContract>,
 ): Promise<AnswerOf<typeof beginContract>> {
   const missing = 'Enter your current password to set up an authenticator app'
-  await checkPassword(ctx, { user, address, password: body.currentPassword, missing })
+  await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   const secret = randomBytes(SECRET_BYTES)
   const sealed = ctx.secretBox.seal(secret.toString('base64'), 'second factor')
   if (!(await beginSecondFactor(ctx.db, { userId: user.id, secret: sealed, now: ctx.now() })))
@@ -93,10 +93,10 @@ export async function confirmFactor(
 /** The password alone signs in again. Throws 400 for a wrong password or code, and 429. */
 export async function removeFactor(
   ctx: Context,
-  { user, body, address }: Call<typeof removeContract>,
+  { user, body, address, sessionHash }: Call<typeof removeContract>,
 ): Promise<{ message: string }> {
   const missing = 'Enter your current password to turn two-step sign-in off'
-  await checkPassword(ctx, { user, address, password: body.currentPassword, missing })
+  await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   await checkFactor(ctx, { userId: user.id, code: body.code })
   await removeSecondFactor(ctx.db, { userId: user.id, now: ctx.now(), by: changedBy('session', { address }) })
   return { message: 'Two-step sign-in is off.' }

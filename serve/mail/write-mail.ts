@@ -12,6 +12,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   signInChangedMail,
+  signOnCodeMail,
   usageNoticeMail,
 } from './texts/account-mails.ts'
 import { alertAddressMail, alertMail, webhookStoppedMail } from './texts/alert-mails.ts'
@@ -63,6 +64,8 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
       return emailChangedMail(supportEmail, { greeting, ...mail.data })
     case 'sign-in-changed':
       return signInChangedMail(publicUrl, { greeting, ...mail.data })
+    case 'sign-on-code':
+      return signOnCodeMail({ greeting, code: mail.data.token })
     case 'alert':
       return alertMail(publicUrl, { username, ...mail.data, stopToken: mail.alert?.stopToken ?? '' })
     case 'alert-address':

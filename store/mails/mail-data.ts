@@ -17,6 +17,8 @@ export interface MailData {
   'email-changed': { email: string }
   /** What an account signs in with was added or removed. */
   'sign-in-changed': { change: SignInChange; name?: string }
+  /** Which links the account to a provider. */
+  'sign-on-code': { token: string }
   alert: { title: string; text: string }
   'alert-address': { token: string }
   /** `month` such as `2026-01`; `limit` in calls or micro-dollars. */
@@ -31,7 +33,13 @@ export interface MailData {
   'newsletter-welcome': { unsubscribeToken: string }
 }
 
-export type SignInChange = 'factor.added' | 'factor.removed'
+export type SignInChange =
+  | 'factor.added'
+  | 'factor.removed'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'provider.linked'
+  | 'provider.unlinked'
 
 export type MailKind = keyof MailData
 
@@ -49,4 +57,5 @@ export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   'email-change-asked',
   'email-changed',
   'sign-in-changed',
+  'sign-on-code',
 ])

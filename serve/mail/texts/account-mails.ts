@@ -174,6 +174,37 @@ const SIGN_IN_CHANGES: Record<SignInChange, (name: string) => Text> = {
     subject: 'Two-step sign-in was turned off',
     text: 'Two-step sign-in with an authenticator app was turned off for your Crowdtape account just now.',
   }),
+  'passkey.added': (name) => ({
+    subject: 'A passkey was added to your account',
+    text: `The passkey “${name}” was added to your Crowdtape account just now. It signs in without the password.`,
+  }),
+  'passkey.removed': (name) => ({
+    subject: 'A passkey was removed from your account',
+    text: `The passkey “${name}” was removed from your Crowdtape account just now.`,
+  }),
+  'provider.linked': (issuer) => ({
+    subject: 'Your account was linked to single sign-on',
+    text: `Your Crowdtape account was linked to an account at ${issuer} just now. That account signs in without the password.`,
+  }),
+  'provider.unlinked': (issuer) => ({
+    subject: 'Your account was unlinked from single sign-on',
+    text: `Your Crowdtape account was unlinked from your account at ${issuer} just now.`,
+  }),
+}
+
+/** The mail with the code by which somebody at a provider shows that an account is theirs. */
+export function signOnCodeMail({ greeting, code }: { greeting: string; code: string }): Text {
+  return {
+    subject: 'Your code to link single sign-on to Crowdtape',
+    text: `${greeting}
+
+Somebody who signed in with your organization's account wants to link it to your Crowdtape account. If it was you, enter this code on the page that asks for it, within ten minutes:
+
+${code}
+
+If it was not you, ignore this e-mail and show the code to nobody: it gives access to your account.
+`,
+  }
 }
 
 /** Notifies the owner that a part of the monthly quota or the spending cap was reached, and what happens at the end of it. */
