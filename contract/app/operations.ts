@@ -27,6 +27,7 @@ type AppContract =
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./passkeys.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
   | ContractsIn<typeof import('./sign-on.ts')>
@@ -119,6 +120,14 @@ export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const addPasskey = 'POST /api/account/passkeys'
+export const askPasskey = 'POST /api/auth/passkey/options'
+export const beginPasskey = 'POST /api/account/passkeys/begin'
+export const getPasskeyCode = 'POST /api/auth/passkey/code'
+export const listPasskeys = 'GET /api/account/passkeys'
+export const removePasskey = 'POST /api/account/passkeys/:id/remove'
+export const renamePasskey = 'PATCH /api/account/passkeys/:id'
+export const signInByPasskey = 'POST /api/auth/passkey'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'

@@ -1,5 +1,6 @@
 import * as account from '#contract/app/account.ts'
 import * as auth from '#contract/app/auth.ts'
+import * as passkeys from '#contract/app/passkeys.ts'
 import * as signOn from '#contract/app/sign-on.ts'
 import * as users from '#contract/app/users.ts'
 import { type Route, route } from '../app/route.ts'
@@ -7,6 +8,16 @@ import { deleteAccount, downloadAccount } from './account-data.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { endSession, listSessions } from './list-sessions.ts'
 import { claimOperator } from './operator-link.ts'
+import {
+  addPasskey,
+  askPasskey,
+  beginPasskey,
+  getPasskeyCode,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
 import { changePassword } from './passwords.ts'
 import { getUser, setAppearance, updateProfile } from './profile.ts'
 import { forgotPassword, listResetKeys, resetPassword } from './reset-password.ts'
@@ -49,6 +60,14 @@ export const accountRoutes: Route[] = [
   route(signOn.continueSignOn, continueSignOn),
   route(signOn.beginLink, beginLink),
   route(signOn.removeLink, removeLink),
+  route(passkeys.beginPasskey, beginPasskey),
+  route(passkeys.addPasskey, addPasskey),
+  route(passkeys.listPasskeys, listPasskeys),
+  route(passkeys.renamePasskey, renamePasskey),
+  route(passkeys.removePasskey, removePasskey),
+  route(passkeys.askPasskey, askPasskey),
+  route(passkeys.signInByPasskey, signInByPasskey),
+  route(passkeys.getPasskeyCode, getPasskeyCode),
   route(users.setAppearance, setAppearance),
   route(users.getWatchlist, getWatchlist),
   route(users.changeWatchlist, changeWatchlist),

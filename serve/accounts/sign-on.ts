@@ -217,6 +217,7 @@ export async function continueSignOn(
   getProvider(ctx)
   const { tokenHash, account, data } = await findTicket(ctx, body)
   if (data.status === 'link') await checkOwner(ctx, { account, data, body, address })
+  else if ((await findLinkedAccount(ctx.db, data.identity)) !== account.id) throw dead() // unlinked by now
   await checkFactor(ctx, { userId: account.id, code: body.code })
   const now = ctx.now()
   if (!(await takeTry(ctx.db, { kind: 'sign-on-ticket', tokenHash, now }))) throw dead()

@@ -21,6 +21,7 @@ export const LIMITS_PER_HOUR = {
   'factor:account': 10, // a guess is right once in 333,000 tries
   'invitation:mailbox': 3, // keeps strangers from flooding a mailbox
   'sign-on:address': 300,
+  'passkey:address': 300,
   'sign-on-code:mailbox': 3,
   'reset:address': 300,
   'contact:address': 20,

@@ -37,6 +37,7 @@ const AUTH: Auth = {
   signedOut: false,
   login: async () => {},
   signup: async () => {},
+  accept: () => {},
   logout: () => {},
   clearError: () => {},
   updateUser: () => {},
