@@ -14,7 +14,7 @@ async function begin(t: TestContext) {
   const clock = { now: new Date('2026-03-10T12:00:00Z') }
   const { url, ctx } = await startTestServer(t, { db, now: () => clock.now })
   const somebody = await signUpSomebody(url)
-  const { token, email, password } = somebody
+  const { token, password } = somebody
   const proof = { currentPassword: password }
   const ask = (line: string, body?: object, by: string | undefined = token) =>
     callApi(url, line, { token: by, body })

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { getPasskeyCode } from '#contract/app/operations.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { askForPasskey, hasPasskeys, PasskeyNotGiven } from './ask-passkey.ts'
+import { useWork } from './use-work.ts'
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   onChange: (event: { target: { value: string } }) => void
@@ -15,15 +15,12 @@ interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' 
 /** The code of an authenticator app, a recovery code, or one that a passkey gets. */
 export function CodeField({ takesPasskey = true, ...props }: CodeFieldProps) {
   const { error, onChange } = props
-  const get = useMutation({
-    mutationFn: async () => callApi(getPasskeyCode, { body: { credential: await askForPasskey() } }),
-    onSuccess: ({ code }) => onChange({ target: { value: code } }),
+  const [isUsed, setUsed] = useState(false)
+  const get = useWork(async () => {
+    const { code } = await callApi(getPasskeyCode, { body: { credential: await askForPasskey() } })
+    onChange({ target: { value: code } })
+    setUsed(true)
   })
-  const failed = get.isError
-    ? get.error instanceof PasskeyNotGiven
-      ? 'No passkey was used. Try again, or enter a code.'
-      : describeError(get.error, 'The passkey did not work. Please try again.')
-    : undefined
   return (
     <TextField
       label="Authenticator code"
@@ -33,20 +30,26 @@ export function CodeField({ takesPasskey = true, ...props }: CodeFieldProps) {
       maxLength={32}
       required
       {...props}
-      error={error ?? failed}
+      error={error ?? describeFailure(get.error)}
       aside={
         takesPasskey &&
         hasPasskeys() && (
           <button
             type="button"
-            disabled={get.isPending}
-            onClick={() => get.mutate()}
+            disabled={get.busy}
+            onClick={get.start}
             className="hit-area text-13 text-accent hover:underline"
           >
-            {get.isSuccess && props.value ? 'Passkey used' : 'Use a passkey'}
+            {isUsed && props.value ? 'Passkey used' : 'Use a passkey'}
           </button>
         )
       }
     />
   )
+}
+
+function describeFailure(error: unknown): string | undefined {
+  if (error === undefined) return undefined
+  if (error instanceof PasskeyNotGiven) return 'No passkey was used. Try again, or enter a code.'
+  return describeError(error, 'The passkey did not work. Please try again.')
 }
