@@ -20,18 +20,18 @@ test('a passkey is added, signs in alone, proves it is you again, and is removed
 
   await signOut(page)
   await openPage(page, '/login')
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await expect(page).toHaveURL('/')
 
   await signOut(page)
   await openPage(page, '/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Use a passkey, or enter a recovery code')).toBeVisible()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByLabel('Authenticator code')).toHaveValue(/^pk/)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/')
 
   await openPage(page, '/settings?tab=security')

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { openSignOnPort } from '#run/server/open-sign-on-port.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import type { ServeSettings } from '../context/context.ts'
+import { hashToken } from '../secrets/keys.ts'
 import { codeOfStep, stepAt } from '../secrets/totp.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -241,6 +242,20 @@ test('an account without a password proves itself by a sign-in of the last ten m
   const fresh = (await at.signIn()).body.token
   assert.equal((await at.ask('POST /api/users/delete', {}, fresh)).status, 200)
   assert.notEqual((await at.signIn()).body.user.id, undefined)
+})
+
+test('a reset by the owner of the address ends a link that a stranger made with it', async (t) => {
+  const at = await begin(t, {}, newPerson({ email_verified: false }))
+  const { user } = (await at.signIn()).body
+  const token = 'ctr_'.padEnd(47, 'a')
+  await db.pool.query(
+    'insert into password_resets (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    [hashToken(token), user.id, new Date(), new Date(Date.now() + 60_000)],
+  )
+  const reset = await at.ask('POST /api/auth/reset-password', { token, password: 'Quiet7Harbour' })
+  assert.equal(reset.status, 200)
+  const { body } = await at.signIn()
+  assert.deepEqual([body.status, body.token, body.canMail], ['link', undefined, true])
 })
 
 for (const [what, settings, claims, status] of [

@@ -47,7 +47,7 @@ export function passwordChangedMail(
       ? ''
       : ` ${revokedKeys === 1 ? 'One API key was' : `${revokedKeys} API keys were`} revoked.`
   const off = switchedOff
-    ? ' Webhooks and alerts to other addresses that were made before this address was confirmed were switched off.'
+    ? ' What was made before this address was confirmed was switched off: webhooks, alerts to other addresses, passkeys and single sign-on.'
     : ''
   return {
     subject: 'Your Crowdtape password was changed',

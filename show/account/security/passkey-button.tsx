@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
         </Notice>
       )}
       <Button variant="secondary" className="w-full" busy={signIn.busy} onClick={signIn.start}>
-        Sign in with a passkey
+        Continue with a passkey
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ export function ProviderButton({ label, next }: { label: string; next?: string }
         </Notice>
       )}
       <Button variant="secondary" className="w-full" busy={begin.busy} onClick={begin.start}>
-        Sign in with {label}
+        Continue with {label}
       </Button>
     </div>
   )
