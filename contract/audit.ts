@@ -1,6 +1,8 @@
 /** What is written down of an account, each in the transaction of the change. */
 export const AUDIT_ACTIONS = [
   'account.created',
+  'account.disabled',
+  'account.enabled',
   'email.confirmed',
   'email.change-asked',
   'email.changed',

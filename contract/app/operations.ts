@@ -27,6 +27,7 @@ type AppContract =
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./operator/users.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
@@ -118,6 +119,16 @@ export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const deleteUser = 'POST /api/operator/users/:id/delete'
+export const disableUser = 'POST /api/operator/users/:id/disable'
+export const enableUser = 'POST /api/operator/users/:id/enable'
+export const listActs = 'GET /api/operator/acts'
+export const listInvitations = 'GET /api/operator/invitations'
+export const listUsers = 'GET /api/operator/users'
+export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
+export const revokeInvitation = 'POST /api/operator/invitations/revoke'
+export const sendInvitation = 'POST /api/operator/invitations'
+export const showUser = 'GET /api/operator/users/:id'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'

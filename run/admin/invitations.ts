@@ -11,6 +11,8 @@ import { StartRefused } from '../process/start-refused.ts'
 import { agreeOnKey, openSecretBox } from '../server/open-secret-box.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 
+const COMMAND = { address: null }
+
 /** Who may sign up where that is by invitation. The longer names come first. */
 export const invitationCommands: AdminCommand[] = [
   {
@@ -65,7 +67,8 @@ export const invitationCommands: AdminCommand[] = [
     run: (tools, args) => {
       const email = readEmail(args)
       return withDatabase(tools, async (db) => {
-        if (await revokeInvitation(db, emailKey(email))) return `The invitation of ${email} is revoked.`
+        if (await revokeInvitation(db, emailKey(email), { operator: COMMAND, now: tools.now() }))
+          return `The invitation of ${email} is revoked.`
         throw new StartRefused(`There is no invitation of ${email}: npm run admin -- invite list prints them`)
       })
     },
@@ -90,7 +93,12 @@ async function ruleSignUp(
   if (rule !== undefined) {
     if (rule !== 'default' && !readSignUpRule(rule))
       throw new StartRefused(`${rule} is no rule: it must be default, ${SIGN_UP_WORDS}`)
-    await changeSetting(db, { name: 'SIGN_UP', value: rule === 'default' ? undefined : rule, now: now() })
+    await changeSetting(db, {
+      name: 'SIGN_UP',
+      value: rule === 'default' ? undefined : rule,
+      operator: COMMAND,
+      now: now(),
+    })
   }
   const { mode, ...of } = await findSignUpRule({ db, settings })
   const isChanged = (await findChangedSetting(db, 'SIGN_UP')) !== undefined

@@ -6,7 +6,10 @@ import type { Context } from '../context/context.ts'
  * Whether the account is an operator's: by the link in the log, or by OPERATORS. Anyone may sign up with any address, so of
  * these only a confirmed one counts.
  */
-export function isOperator({ settings }: Pick<Context, 'settings'>, user: SessionUser | undefined): boolean {
+export function isOperator(
+  { settings }: { settings: Pick<Context['settings'], 'operators'> },
+  user: Pick<SessionUser, 'isOperator' | 'isConfirmed' | 'email'> | undefined,
+): boolean {
   if (user?.isOperator) return true
   if (!user?.isConfirmed) return false
   const key = emailKey(user.email)

@@ -1,3 +1,4 @@
+import { type Operator, writeAct } from '../audit/acts.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -78,15 +79,17 @@ export async function takeRecoveryCode(
   return rowCount === 1
 }
 
-/** The password alone signs in again; false where it did already. */
+/** The password alone signs in again; false where it did already. `operator`: who does it for the account. */
 export async function removeSecondFactor(
   db: Database,
-  { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
+  { userId, now, by, operator }: { userId: string; now: Date; by: ChangedBy; operator?: Operator },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
     const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
     await client.query('delete from recovery_codes where user_id = $1', [userId])
-    if (rowCount) await writeAudit(client, { userId, action: 'factor.removed', by, now })
-    return rowCount === 1
+    if (!rowCount) return false
+    await writeAudit(client, { userId, action: 'factor.removed', by, now })
+    if (operator) await writeAct(client, { operator, now, action: 'user.factor-removed', subjectId: userId })
+    return true
   })
 }
