@@ -413,6 +413,7 @@ CREATE UNIQUE INDEX mails_asked ON public.mails USING btree (kind, recipient_key
 CREATE INDEX mails_by_alert ON public.mails USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX mails_by_user ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX mails_due ON public.mails USING btree (priority, due_at) WHERE (settled_at IS NULL);
+CREATE INDEX mails_failed ON public.mails USING btree (settled_at) WHERE (outcome = ANY (ARRAY['refused'::text, 'expired'::text]));
 CREATE INDEX mails_of_alerts_sent ON public.mails USING btree (recipient_key, settled_at) WHERE ((kind = 'alert'::text) AND (outcome = 'sent'::text));
 CREATE INDEX mails_settled ON public.mails USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
@@ -936,8 +937,10 @@ create table public.tasks (
   constraint tasks_type_check CHECK ((type = ANY (ARRAY['scrape'::text, 'analyze'::text, 'export'::text]))),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX tasks_failed ON public.tasks USING btree (finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX tasks_files ON public.tasks USING btree (file_expires_at) WHERE (file IS NOT NULL);
 CREATE INDEX tasks_newest ON public.tasks USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX tasks_open ON public.tasks USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]));
 CREATE INDEX tasks_unqueued ON public.tasks USING btree (created_at) WHERE ((status = 'pending'::text) AND (queued_at IS NULL));
 
 create table public.tombstones (
@@ -1068,6 +1071,7 @@ create table public.webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (settled_at) WHERE (outcome = 'failed'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, due_at, id) WHERE (settled_at IS NULL);
 
 create table public.webhook_sends (

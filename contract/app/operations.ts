@@ -27,6 +27,7 @@ type AppContract =
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./operator/installation.ts')>
   | ContractsIn<typeof import('./operator/users.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
@@ -119,6 +120,11 @@ export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const getSignUp = 'GET /api/operator/sign-up'
+export const getStorage = 'GET /api/operator/storage'
+export const getWork = 'GET /api/operator/work'
+export const retryWork = 'POST /api/operator/work/retry'
+export const setSignUp = 'PUT /api/operator/sign-up'
 export const deleteUser = 'POST /api/operator/users/:id/delete'
 export const disableUser = 'POST /api/operator/users/:id/disable'
 export const enableUser = 'POST /api/operator/users/:id/enable'

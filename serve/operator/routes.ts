@@ -1,3 +1,4 @@
+import * as ofInstallation from '#contract/app/operator/installation.ts'
 import * as contract from '#contract/app/operator/users.ts'
 import type { Operator } from '#store/audit/acts.ts'
 import { checkPassword } from '../accounts/passwords.ts'
@@ -5,6 +6,7 @@ import { checkFactor } from '../accounts/second-factor.ts'
 import { type Call, type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/address.ts'
+import * as installation from './installation.ts'
 import * as users from './users.ts'
 
 // That an operator calls is decided by the edge, for every route whose contract says so; here stands who it is.
@@ -52,4 +54,13 @@ export const consoleRoutes: Route[] = [
     return undefined
   }),
   route(contract.listActs, (ctx, { query }) => users.showActs(ctx, query)),
+  route(ofInstallation.getWork, (ctx) => installation.showWork(ctx)),
+  route(ofInstallation.retryWork, (ctx, call) =>
+    installation.retryWork(ctx, { ...call.body, operator: operatorOf(call) }),
+  ),
+  route(ofInstallation.getStorage, (ctx) => installation.showStorage(ctx)),
+  route(ofInstallation.getSignUp, (ctx) => installation.showSignUp(ctx)),
+  route(ofInstallation.setSignUp, (ctx, call) =>
+    installation.changeSignUp(ctx, { ...call.body, operator: operatorOf(call) }),
+  ),
 ]

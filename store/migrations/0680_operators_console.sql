@@ -26,3 +26,9 @@ create table table_sizes (
   bytes bigint not null,
   primary key (day, name)
 );
+
+-- What failed in the last days, for whoever may try it again.
+create index mails_failed on mails (settled_at) where outcome in ('refused', 'expired');
+create index webhook_deliveries_failed on webhook_deliveries (settled_at) where outcome = 'failed';
+create index tasks_failed on tasks (finished_at) where status = 'failed';
+create index tasks_open on tasks (created_at) where status in ('pending', 'running');

@@ -166,7 +166,8 @@ export const revokeInvitation = defineRoute({
   status: 204,
 })
 
-const Person = Type.Union([
+/** An account by name; null where there is none, or none any more. */
+export const Person = Type.Union([
   Type.Object({ id: Type.String({ format: 'uuid' }), username: Type.String() }),
   Type.Null(),
 ])
