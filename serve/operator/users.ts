@@ -17,8 +17,8 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 // What operators do with accounts, by the console and by `npm run admin` alike.
 
 /** What these operations use of a context: the command line has no more. */
-export type OperatorTools = Pick<Context, 'db' | 'now' | 'secretBox' | 'mailer'> & {
-  settings: Pick<Context['settings'], 'operators' | 'publicUrl'>
+export type OperatorTools = Pick<Context, 'db' | 'now'> & {
+  settings: Pick<Context['settings'], 'operators' | 'publicUrl' | 'signUp'>
 }
 
 const DAYS_OF_CALLS = 30
@@ -142,7 +142,7 @@ export async function removeUserFactor(
 
 /** Deletes an account as its owner would. Throws 404, and 409 for the operator's own. */
 export async function deleteUser(
-  { db, now, mailer }: OperatorTools,
+  { db, now, mailer }: OperatorTools & Pick<Context, 'mailer'>,
   { userId, operator }: UserAct,
 ): Promise<{ message: string }> {
   refuseOwn({ userId, operator }, 'deleted')
@@ -173,7 +173,7 @@ export async function showInvitations({ db, now }: OperatorTools) {
 
 /** Mails an invitation and gives its link. Throws 400 for what is no address, 409 where it has an account or too many wait. */
 export async function inviteUser(
-  { db, now, secretBox, settings }: OperatorTools,
+  { db, now, secretBox, settings }: OperatorTools & Pick<Context, 'secretBox'>,
   { email, operator }: { email: string; operator: Operator },
 ) {
   refuseProblem(findEmailProblem(email))

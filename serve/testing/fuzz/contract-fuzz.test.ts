@@ -170,8 +170,11 @@ function pickId(collection: string): string {
   return ids[((now.getTime() / CLOCK_STEP_MS) % ids.length) | 0] ?? SOME_ID
 }
 
+/** Of accounts all but the two that call: an operator may disable or delete what it finds. */
 function noteIds(collection: string, text: string): void {
-  const found = [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].flatMap(([, id]) => id ?? [])
+  const found = [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)]
+    .flatMap(([, id]) => id ?? [])
+    .filter((id) => id !== person.id && id !== caller.id)
   idsOf.set(collection, [...new Set([...(idsOf.get(collection) ?? []), ...found])].slice(-40))
 }
 
