@@ -58,7 +58,7 @@ export default function OperatorPage() {
   if (!user) return null
   if (!user.isOperator) return <NotFoundPage />
   return (
-    <Page>
+    <Page dense>
       <PageHeader {...HEADING} />
       <Tabs label="Operator" tabs={TABS} value={tab} onChange={setTab}>
         <Suspense fallback={<RowsSkeleton label="Loading" />}>{PANELS[tab]()}</Suspense>
