@@ -26,9 +26,9 @@ type AppContract =
   | ContractsIn<typeof import('./keys.ts')>
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
+  | ContractsIn<typeof import('./operator-installation.ts')>
+  | ContractsIn<typeof import('./operator-users.ts')>
   | ContractsIn<typeof import('./operator.ts')>
-  | ContractsIn<typeof import('./operator/installation.ts')>
-  | ContractsIn<typeof import('./operator/users.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
@@ -116,10 +116,6 @@ export const readNotifications = 'POST /api/notifications/read'
 export const sendTestNotification = 'POST /api/notifications/test'
 export const setPreference = 'PUT /api/notifications/preferences/:id'
 export const setQuietHours = 'PUT /api/notifications/quiet-hours'
-export const addFeed = 'POST /api/operator/feeds'
-export const listFeeds = 'GET /api/operator/feeds'
-export const removeFeed = 'DELETE /api/operator/feeds/:id'
-export const tryFeed = 'POST /api/operator/feeds/try'
 export const getSignUp = 'GET /api/operator/sign-up'
 export const getStorage = 'GET /api/operator/storage'
 export const getWork = 'GET /api/operator/work'
@@ -135,6 +131,10 @@ export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
 export const revokeInvitation = 'POST /api/operator/invitations/revoke'
 export const sendInvitation = 'POST /api/operator/invitations'
 export const showUser = 'GET /api/operator/users/:id'
+export const addFeed = 'POST /api/operator/feeds'
+export const listFeeds = 'GET /api/operator/feeds'
+export const removeFeed = 'DELETE /api/operator/feeds/:id'
+export const tryFeed = 'POST /api/operator/feeds/try'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'

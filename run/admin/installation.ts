@@ -3,7 +3,7 @@ import {
   RETRIED_AT_ONCE,
   WORK_KINDS,
   type WorkKind,
-} from '#contract/app/operator/installation.ts'
+} from '#contract/app/operator-installation.ts'
 import { retryWork, showStorage, showWork } from '#serve/operator/installation.ts'
 import { showActs } from '#serve/operator/users.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -46,7 +46,7 @@ export const installationCommands: AdminCommand[] = [
   {
     name: 'queues',
     usage: '[--json]',
-    summary: 'Prints what waits, what failed and why, and what is being counted again',
+    summary: 'Prints waiting and failed work with its causes, and figures that are being counted again',
     run: (tools, args) => {
       const { json } = readArgs(args, { takes: ['json'], wordsMax: 0 })
       return asOperator(tools, async (operator) =>

@@ -1,5 +1,5 @@
 import { emailKey, usernameKey } from '#contract/account-rules.ts'
-import type { ShownUser } from '#contract/app/operator/users.ts'
+import type { ShownUser } from '#contract/app/operator-users.ts'
 import {
   deleteUser,
   disableUser,
@@ -23,7 +23,7 @@ export const userCommands: AdminCommand[] = [
   {
     name: 'users list',
     usage: '[TEXT] [--disabled] [--json]',
-    summary: 'Prints accounts, the newest first, or those whose address or name begins with TEXT',
+    summary: 'Prints accounts, the newest first; with TEXT those with an address or name that begins with it',
     run: (tools, args) => {
       const { words, disabled, json } = readArgs(args, { takes: ['disabled', 'json'], wordsMax: 1 })
       return asOperator(tools, async (operator) => {

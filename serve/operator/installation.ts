@@ -5,7 +5,7 @@ import {
   WORK_KINDS,
   type Work,
   type WorkKind,
-} from '#contract/app/operator/installation.ts'
+} from '#contract/app/operator-installation.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Operator } from '#store/audit/acts.ts'
 import { changeSetting, findChangedSetting } from '#store/installation/changed-settings.ts'
@@ -52,7 +52,7 @@ export async function retryWork(
 ): Promise<{ retried: number }> {
   const since = new Date(now().getTime() - FAILED_DAYS * DAY_MS)
   const retried = await retryInStore(db, { kind, id, since, operator, now: now() })
-  if (id !== undefined && retried === 0) throw notFound('There is nothing with this id that failed of late.')
+  if (id !== undefined && retried === 0) throw notFound('Nothing with this id failed within the last 7 days.')
   return { retried }
 }
 

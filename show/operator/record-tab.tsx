@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { listActs } from '#contract/app/operations.ts'
-import type { OperatorAction } from '#contract/app/operator/actions.ts'
-import type { ListedAct } from '#contract/app/operator/users.ts'
+import type { ListedAct } from '#contract/app/operator-users.ts'
+import type { OperatorAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -25,7 +25,7 @@ export function RecordTab() {
   return (
     <Card
       title="What operators did"
-      description="Here and by npm run admin. Nobody can change an entry; each is kept for two years."
+      description="Here and by npm run admin. Entries cannot be changed, and are kept for two years."
     >
       {acts.isPending && !hasFailed(acts) && <RowsSkeleton label="Loading the record" />}
       {hasFailed(acts) && <QueryError query={acts} message="Failed to load the record." />}
@@ -87,8 +87,8 @@ const WORDS: Record<OperatorAction, (details: Details) => string> = {
   'user.enabled': () => 'Account enabled',
   'user.factor-removed': () => 'Two-step sign-in turned off',
   'user.deleted': () => 'Account deleted',
-  'invitation.sent': ({ domain }) => `Somebody at ${domain} invited`,
-  'invitation.revoked': ({ domain }) => `Invitation of somebody at ${domain} revoked`,
+  'invitation.sent': ({ domain }) => `Address at ${domain} invited`,
+  'invitation.revoked': ({ domain }) => `Invitation of an address at ${domain} revoked`,
   'setting.changed': ({ name, value }) => `${name} ${value === null ? 'reset' : `set to ${value}`}`,
   'feed.added': ({ feed }) => `News feed ${feed} added`,
   'feed.removed': ({ feed }) => `News feed ${feed} removed`,

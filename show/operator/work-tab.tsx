@@ -7,7 +7,7 @@ import {
   type StuckWork,
   type Work,
   type WorkKind,
-} from '#contract/app/operator/installation.ts'
+} from '#contract/app/operator-installation.ts'
 import { SECOND_MS } from '#contract/time/duration.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
@@ -31,7 +31,7 @@ const NAMES: Record<WorkKind, { queue: string; one: string; help: string }> = {
   mails: {
     queue: 'E-mails',
     one: 'e-mail',
-    help: 'Failed e-mails were refused for good or expired; nothing of them is kept. Those below wait for their next try.',
+    help: 'Those below wait for their next try. Failed ones were refused or expired, and their text is not kept.',
   },
   webhooks: { queue: 'Webhook deliveries', one: 'delivery', help: 'Given up after a day of tries.' },
   tasks: { queue: 'Tasks', one: 'task', help: 'Ended with an error.' },

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { ActActor, OperatorAction } from '#contract/app/operator/actions.ts'
+import type { ActActor, OperatorAction } from '#contract/audit.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import type { ChangedBy } from './audit.ts'

@@ -1,5 +1,5 @@
 import { deleteUser, disableUser, enableUser, removeUserFactor } from '#contract/app/operations.ts'
-import type { ShownUser } from '#contract/app/operator/users.ts'
+import type { ShownUser } from '#contract/app/operator-users.ts'
 import { CodeField } from '../../account/security/code-field.tsx'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
@@ -49,7 +49,7 @@ const ACTS: Record<
   },
   'remove-factor': {
     title: (name) => `Turn two-step sign-in of ${name} off?`,
-    description: 'The password alone signs in from then on. Make sure that it is the owner who asks you.',
+    description: 'Afterwards the password alone is enough to sign in. Make sure that the owner is asking.',
     button: 'Turn it off',
     isDangerous: true,
     needsPassword: true,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listActs, showUser } from '#contract/app/operations.ts'
-import type { ShownUser } from '#contract/app/operator/users.ts'
+import type { ShownUser } from '#contract/app/operator-users.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
@@ -16,7 +16,7 @@ import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { ActList } from '../record-tab.tsx'
 import { type UserAct, UserActDialog } from './user-act-dialog.tsx'
-import { UserStates } from './users-tab.tsx'
+import { UserStates } from './user-states.tsx'
 
 const ACTS_SHOWN = 5
 

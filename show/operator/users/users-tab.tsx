@@ -2,19 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search, UserX } from 'lucide-react'
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { listUsers } from '#contract/app/operations.ts'
-import { type ListedUser, USER_STATES } from '#contract/app/operator/users.ts'
+import { type ListedUser, USER_STATES } from '#contract/app/operator-users.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { UserStates } from './user-states.tsx'
 
 const PARSERS = {
   q: parseAsString.withDefault('').withOptions({ limitUrlUpdates: debounce(300) }),
@@ -102,7 +102,7 @@ function NoUsers({ q, state }: { q: string; state: string }) {
           ? 'A search finds addresses and names by their beginning, and ids as a whole.'
           : state === 'disabled'
             ? 'No account is disabled.'
-            : 'Accounts show up here once somebody signs up.'
+            : 'Accounts show up here after sign-up.'
       }
     />
   )
@@ -150,18 +150,5 @@ function UserTable({ users, onOpen }: { users: readonly ListedUser[]; onOpen: (i
         ))}
       </tbody>
     </Table>
-  )
-}
-
-/** What is unusual of an account; nothing where nothing is. */
-export function UserStates({ user }: { user: ListedUser }) {
-  const { disabledAt, isOperator, isConfirmed } = user
-  if (!disabledAt && !isOperator && isConfirmed) return null
-  return (
-    <span className="inline-flex flex-wrap gap-1.5">
-      {disabledAt && <Chip tone="down">Disabled</Chip>}
-      {isOperator && <Chip tone="accent">Operator</Chip>}
-      {!isConfirmed && <Chip>Not confirmed</Chip>}
-    </span>
   )
 }

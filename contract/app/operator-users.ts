@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { EMAIL_LENGTH_MAX } from '../../account-rules.ts'
-import { KEY_MODES } from '../../key-form.ts'
-import { PLAN_IDS } from '../../plans.ts'
-import { defineRoute } from '../../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
-import { UUID } from '../../text/bounds.ts'
-import { FactorCode, Message, PasswordText } from '../users.ts'
-import { ACT_ACTORS, OPERATOR_ACTIONS } from './actions.ts'
+import { EMAIL_LENGTH_MAX } from '../account-rules.ts'
+import { ACT_ACTORS, OPERATOR_ACTIONS } from '../audit.ts'
+import { KEY_MODES } from '../key-form.ts'
+import { PLAN_IDS } from '../plans.ts'
+import { defineRoute } from '../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
+import { UUID } from '../text/bounds.ts'
+import { FactorCode, Message, PasswordText } from './users.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MaybeMoment = Type.Union([Moment, Type.Null()])
@@ -58,7 +58,8 @@ export const USER_STATES = ['all', 'disabled'] as const
 export const listUsers = defineRoute({
   method: 'GET',
   path: '/api/operator/users',
-  summary: 'Accounts: the newest first, or those whose address, name or id begins with what is searched for',
+  summary:
+    'Accounts, the newest first; a search gives those with an address or name that begins with its text, or the id',
   access: 'operator',
   query: Type.Object(
     {

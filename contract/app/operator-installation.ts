@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { defineRoute } from '../../route.ts'
-import { UUID } from '../../text/bounds.ts'
-import { getStatus } from '../installation/status.ts'
-import { Person } from './users.ts'
+import { defineRoute } from '../route.ts'
+import { UUID } from '../text/bounds.ts'
+import { getStatus } from './installation/status.ts'
+import { Person } from './operator-users.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MaybeMoment = Type.Union([Moment, Type.Null()])
@@ -48,7 +48,7 @@ const { rescoring, signals } = getStatus.answer.properties
 export const getWork = defineRoute({
   method: 'GET',
   path: '/api/operator/work',
-  summary: 'What waits, what failed, and what is being counted again',
+  summary: 'Waiting and failed work, and figures that are being counted again',
   access: 'operator',
   answer: Type.Object({
     queues: Type.Array(Queue),
