@@ -9,7 +9,7 @@ import { Tabs } from '../ui/layout/tabs.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-const UsersTab = lazyPart(() => import('./users/users-tab.tsx').then((module) => module.UsersTab))
+const UsersTab = lazyPart(() => import('./users-tab.tsx').then((module) => module.UsersTab))
 const WorkTab = lazyPart(() => import('./work-tab.tsx').then((module) => module.WorkTab))
 const SourcesTab = lazyPart(() =>
   import('../account/sources/sources-tab.tsx').then((module) => module.SourcesTab),

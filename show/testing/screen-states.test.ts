@@ -49,7 +49,7 @@ const [
   import('../my-posts/my-posts-page.tsx'),
   import('../social/creators/creators-page.tsx'),
   import('../screener/screener-page.tsx'),
-  import('../operator/users/users-tab.tsx'),
+  import('../operator/users-tab.tsx'),
   import('../operator/work-tab.tsx'),
   import('../operator/storage-tab.tsx'),
   import('../operator/record-tab.tsx'),

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/app/operator-users.ts'
-import { Chip } from '../../ui/label/chip.tsx'
+import { Chip } from '../ui/label/chip.tsx'
 
 /** What is unusual of an account; nothing where nothing is. */
 export function UserStates({ user }: { user: ListedUser }) {
