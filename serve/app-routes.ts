@@ -12,6 +12,7 @@ import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
+import { consoleRoutes } from './operator/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
 import { screenRoutes } from './signals/saved-screens.ts'
 import { authorRoutes } from './social/authors/routes.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...authorRoutes,
   openAppStream,
   ...operatorRoutes,
+  ...consoleRoutes,
   ...taskRoutes,
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),

@@ -46,6 +46,7 @@ export default [
         route('profile', 'account/profile-page.tsx'),
         route('settings', 'account/settings-page.tsx'),
         route('tasks', 'tasks/tasks-page.tsx'),
+        route('operator', 'operator/operator-page.tsx'),
         route('alerts', 'alerts/alerts-page.tsx'),
         route('notifications', 'notifications/notifications-page.tsx'),
       ]),

@@ -101,6 +101,22 @@ const FORMS: Record<string, Form> = {
   'POST /api/operator/feeds': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'POST /api/operator/feeds/try': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'DELETE /api/operator/feeds/:id': { bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/disable': { of: 'an account', bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/enable': { of: 'an account', bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/factor/remove': {
+    of: 'an account',
+    bodies: [{ currentPassword: 'Quiet7Harbour' }],
+    status: 404,
+  },
+  'POST /api/operator/users/:id/delete': {
+    of: 'an account',
+    bodies: [{ currentPassword: 'Quiet7Harbour' }],
+    status: 404,
+  },
+  'POST /api/operator/invitations': { bodies: [{ email: 'mine@example.com' }], status: 404 },
+  'POST /api/operator/invitations/revoke': { bodies: [{ email: 'mine@example.com' }], status: 404 },
+  'POST /api/operator/work/retry': { bodies: [{ kind: 'mails' }, { kind: 'tasks', id: 'ID' }], status: 404 },
+  'PUT /api/operator/sign-up': { bodies: [{ rule: 'closed' }, { rule: null }], status: 404 },
   'POST /api/webhooks': {
     bodies: [
       { format: 'standard', url: 'https://hooks.example/crowdtape' },
