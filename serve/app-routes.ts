@@ -4,6 +4,7 @@ import * as live from '#contract/app/installation/live.ts'
 import * as status from '#contract/app/installation/status.ts'
 import * as conversation from '#contract/app/social-platforms.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { correctionRoutes } from './accuracy/corrections.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
 import { type Route, route } from './app/route.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
   ...screenRoutes,
   route(explaining, explainPost),
+  ...correctionRoutes,
   ...socialRoutes,
   ...authorRoutes,
   openAppStream,
