@@ -11,6 +11,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
+import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
 import { invitationCommands } from './invitations.ts'
 import { putBackCommands } from './put-back.ts'
@@ -73,6 +74,7 @@ const COMMANDS: AdminCommand[] = [
   ...backupCommands,
   ...doctorCommands,
   ...compositeCommands,
+  ...correctionCommands,
   ...invitationCommands,
   ...putBackCommands,
   ...readingCommands,

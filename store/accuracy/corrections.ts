@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Verdict } from '#contract/app/accuracy.ts'
+import { VERDICTS, type Verdict } from '#contract/app/accuracy.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { Database } from '../database.ts'
 import type { PostKey } from '../social/lists/read-posts-by-key.ts'
@@ -86,4 +86,45 @@ export async function deleteCorrection(
     id,
   ])
   return rowCount === 1
+}
+
+/** What all accounts say about a subject of a post, with what was read from it when it was last corrected. */
+export interface CorrectedSubject extends PostKey {
+  symbol: string
+  verdicts: Partial<Record<Verdict, number>>
+  said: Verdict | null
+  reader: string
+  language: string | null
+}
+
+/**
+ * The corrected subjects page by page, in the order of their posts; one account is one vote. By the index of posts, which
+ * is also the order: each page begins where the one before ended.
+ */
+export async function* walkCorrections(
+  db: Database,
+  { mode, page }: { mode: DataMode; page: number },
+): AsyncGenerator<CorrectedSubject[]> {
+  let last = ['', '', '']
+  for (;;) {
+    const { rows } = await db.pool.query<CorrectedSubject>(
+      `select platform, external_id as "externalId", symbol,
+         jsonb_strip_nulls(jsonb_build_object(
+           ${VERDICTS.map((verdict) => `'${verdict}', nullif(count(*) filter (where verdict = '${verdict}'), 0)`).join(', ')}
+         )) as verdicts,
+         (array_agg(said order by corrected_at desc))[1] as said,
+         (array_agg(reader order by corrected_at desc))[1] as reader,
+         (array_agg(language order by corrected_at desc))[1] as language
+       from corrections
+       where mode = $1 and (platform, external_id, symbol) > ($2, $3, $4)
+       group by platform, external_id, symbol
+       order by platform, external_id, symbol
+       limit ${page}`,
+      [mode, ...last],
+    )
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < page) return
+    last = [end.platform, end.externalId, end.symbol]
+  }
 }
