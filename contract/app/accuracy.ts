@@ -69,3 +69,64 @@ export const deleteCorrection = defineRoute({
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })
+
+const Share = Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()])
+const Count = Type.Integer({ minimum: 0 })
+
+const Followed = Type.Object({
+  n: Type.Integer({ minimum: 0, description: 'Strong moods, one for each asset and day' }),
+  days: Type.Integer({ minimum: 0, description: 'Different days among them' }),
+  followed: Type.Integer({ minimum: 0, description: 'Those with a move in their direction' }),
+  share: Share,
+  low: Share,
+  high: Share,
+  usual: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+    description: 'How often the price moved in that direction on all days that were compared',
+  }),
+})
+export type Followed = Static<typeof Followed>
+
+/** The newest corrections that are counted. Ours. */
+export const CORRECTIONS_COUNTED_MAX = 10_000
+export const ACCURACY_DAYS = 90
+
+export const LiveAccuracy = Type.Object({
+  corrections: Type.Object({
+    counted: Type.Integer({ minimum: 0, description: `The newest ${CORRECTIONS_COUNTED_MAX} at most` }),
+    since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    verdicts: Type.Object({
+      about: Count,
+      not_about: Count,
+      bearish: Count,
+      neutral: Count,
+      bullish: Count,
+    }),
+    readers: Type.Array(
+      Type.Object({
+        reader: Type.String(),
+        language: Type.Union([Type.String(), Type.Null()]),
+        n: Count,
+        agreed: Type.Integer({ minimum: 0, description: 'Those that say what was read' }),
+      }),
+      { description: 'By version and language of the reading, most corrections first; at most 50' },
+    ),
+  }),
+  strongMoods: Type.Object({
+    from: Type.String({ format: 'date-time' }),
+    until: Type.String({ format: 'date-time' }),
+    assets: Count,
+    above: Followed,
+    below: Followed,
+  }),
+})
+export type LiveAccuracy = Static<typeof LiveAccuracy>
+
+export const getAccuracy = defineRoute({
+  method: 'GET',
+  path: '/api/accuracy',
+  summary: 'Corrections of readings, and how often a strong mood was followed by a move in its direction',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 600,
+  answer: LiveAccuracy,
+})

@@ -40,7 +40,7 @@ test('all figures of a set follow from its confusion', () => {
         n,
       )
       assert.ok(Math.abs(right / n - accuracy.value) < 1e-4)
-      assert.ok(accuracy.low < accuracy.value && accuracy.value < accuracy.high)
+      assert.ok(accuracy.low < accuracy.value && accuracy.value <= accuracy.high)
       assert.ok(Math.abs(f1.reduce((sum, value) => sum + value, 0) / 3 - macroF1) < 1e-4)
       assert.equal(calibration.reduce((sum, bin) => sum + bin.n, 0) + unscored, n)
     }

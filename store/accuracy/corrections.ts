@@ -128,3 +128,29 @@ export async function* walkCorrections(
     last = [end.platform, end.externalId, end.symbol]
   }
 }
+
+export interface CountedCorrections {
+  reader: string
+  language: string | null
+  said: Verdict | null
+  verdict: Verdict
+  n: number
+  since: Date
+}
+
+/** How the newest corrections divide. By the index of their times. */
+export async function countCorrections(
+  db: Database,
+  { mode, most }: { mode: DataMode; most: number },
+): Promise<CountedCorrections[]> {
+  const { rows } = await db.pool.query<CountedCorrections>(
+    `select reader, language, said, verdict, count(*)::int as n, min(corrected_at) as since
+     from (
+       select reader, language, said, verdict, corrected_at from corrections
+       where mode = $1 order by corrected_at desc limit $2
+     ) as newest
+     group by 1, 2, 3, 4`,
+    [mode, most],
+  )
+  return rows
+}
