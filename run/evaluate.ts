@@ -1,8 +1,8 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
+import { writeAccuracy } from './accuracy/write-accuracy.ts'
 import { evaluateFiles, printMisses } from './evaluate/evaluate-files.ts'
 import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
 import { namesOf } from './evaluate/labelled-texts.ts'
-import { writeAccuracy } from './evaluate/write-accuracy.ts'
 import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
 

@@ -114,7 +114,7 @@ export const ASSET_SETS = {
   'own-assets': {
     name: 'Our posts',
     about:
-      'Posts with tickers, names and words that only look like them, written and labelled by us. In the repository.',
+      'Posts with tickers, names and words that only look like them, written by us. The words to look for were chosen by them, so this is the best case.',
   },
 } as const satisfies Record<string, SetFacts>
 export type AssetSet = keyof typeof ASSET_SETS

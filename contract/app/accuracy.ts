@@ -106,7 +106,7 @@ export const LiveAccuracy = Type.Object({
         reader: Type.String(),
         language: Type.Union([Type.String(), Type.Null()]),
         n: Count,
-        agreed: Type.Integer({ minimum: 0, description: 'Those that say what was read' }),
+        agreed: Type.Integer({ minimum: 0, description: 'Those that agree with the reading' }),
       }),
       { description: 'By version and language of the reading, most corrections first; at most 50' },
     ),

@@ -14,15 +14,15 @@ import type {
   MoodSet,
   Share,
 } from '#contract/accuracy/measured-accuracy.ts'
+import { measureSymbols } from '../evaluate/evaluate-symbols.ts'
+import { judgeText, type LabelledText, readLabelledTexts } from '../evaluate/labelled-texts.ts'
+import { binCalibration, listMisses, measureJudgements } from '../evaluate/measure-judgements.ts'
 import { readCryptoPosts } from '../train/read-crypto-posts.ts'
 import { isKeptApart, readLabelSet } from '../train/read-label-set.ts'
-import { measureSymbols } from './evaluate-symbols.ts'
-import { judgeText, type LabelledText, readLabelledTexts } from './labelled-texts.ts'
-import { binCalibration, listMisses, measureJudgements } from './measure-judgements.ts'
 
 const FILE = join(import.meta.dirname, '../../contract/accuracy/measured.json')
-const OWN_MOODS = join(import.meta.dirname, 'labelled-moods.csv')
-const OWN_ASSETS = join(import.meta.dirname, 'labelled-posts.csv')
+const OWN_MOODS = join(import.meta.dirname, '../evaluate/labelled-moods.csv')
+const OWN_ASSETS = join(import.meta.dirname, '../evaluate/labelled-posts.csv')
 
 const DIGITS = 4
 const BINS = 5
