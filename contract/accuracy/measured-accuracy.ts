@@ -86,11 +86,6 @@ interface SetFacts {
 
 /** The sets of labelled texts; only those of the repository are measured again by each test run. */
 export const MOOD_SETS = {
-  'own-moods': {
-    name: 'Our sentences',
-    about:
-      'Short posts about crypto in nine languages, written and labelled for this page. In the repository.',
-  },
   'crypto-again': {
     name: 'Crypto posts',
     about: 'Posts of 2017 to 2021 that two readings labelled alike. No post of their authors was learned.',
@@ -98,6 +93,11 @@ export const MOOD_SETS = {
   crypto: {
     name: 'Crypto posts, first list',
     about: 'Posts of the same years, over half of them from days of a crash. Measured often, so less strict.',
+  },
+  'own-moods': {
+    name: 'Our sentences',
+    about:
+      'Short posts about crypto in nine languages, written for this page by a language model that knew its words of the trade besides English, so those rows are flattering. In the repository.',
   },
   'finance-news': {
     name: 'Finance headlines',

@@ -11,6 +11,7 @@ import { formatNumber } from '../ui/format/numbers.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
+import { classNames } from '../ui/style/class-names.ts'
 import { LiveSection } from './live-section.tsx'
 import { AssetsCard, formatInterval, formatShare, MoodsCard, nameLanguage } from './set-cards.tsx'
 
@@ -72,8 +73,8 @@ export default function AccuracyPage() {
         <p className="mt-2">
           <code>npm run evaluate -- --write</code> writes every figure of the sets, and each test run measures
           the sets in the repository again. Texts of other publishers are measured where their files are at
-          hand; their labels or ids are public. Most labels of crypto posts were given by a language model
-          that read each post, not by people.
+          hand; their labels or ids are public. The labels of crypto posts were given by a language model that
+          read each post, not by people.
         </p>
         <p className="mt-2">
           Anyone with an account can correct a post under “Why this post?”. Corrections change no figure here.
@@ -98,6 +99,9 @@ function Answer({ of: { set, languages }, reader }: { of: MeasuredMoods; reader:
   )
 }
 
+/** So few texts say little of a language: its row is paler. */
+const FEW = 20
+
 function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: string }) {
   const rows = moods.flatMap(({ set, since, languages }) => languages.map((one) => ({ ...one, set, since })))
   return (
@@ -117,7 +121,7 @@ function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: 
         </TableHead>
         <tbody>
           {rows.map(({ set, since, language, n, accuracy, macroF1, unscored }) => (
-            <TableRow key={`${set} ${language}`}>
+            <TableRow key={`${set} ${language}`} className={classNames(n < FEW && 'text-ink-3')}>
               <RowHead className="whitespace-nowrap text-ink-1">{MOOD_SETS[set].name}</RowHead>
               <Cell>{nameLanguage(language)}</Cell>
               <Cell number>{formatNumber(n)}</Cell>

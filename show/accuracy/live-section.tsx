@@ -90,6 +90,8 @@ function FollowedRow({ name, of: { n, days, share, low, high, usual } }: { name:
 
 /** Whether the interval leaves out what prices do on any day. */
 function verdictOf(...both: Followed[]): string {
+  if (both.every(({ usual }) => usual === null))
+    return 'Nothing can be compared yet: posts of these days are being counted, or prices are missing.'
   if (both.every(({ n }) => n === 0)) return 'No mood was far from its usual yet.'
   const differ = both.filter(
     ({ low, high, usual }) =>

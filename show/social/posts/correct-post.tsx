@@ -101,7 +101,7 @@ interface SubjectProps {
 function Subject({ name, choices, chosen, onChoose, disabled }: SubjectProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-1">
-      <legend className="float-left mr-2 min-w-16 py-1 font-medium text-ink-2">{name}</legend>
+      <legend className="float-left mr-2 min-w-16 py-1 font-medium text-ink-2 max-sm:w-full">{name}</legend>
       {choices.map(({ verdict, label }) => (
         <button
           key={verdict}
