@@ -111,9 +111,9 @@ function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: 
           <tr>
             <HeadCell>Set</HeadCell>
             <HeadCell>Language</HeadCell>
-            <HeadCell align="right">Texts</HeadCell>
             <HeadCell align="right">Accuracy</HeadCell>
             <HeadCell align="right">95% interval</HeadCell>
+            <HeadCell align="right">Texts</HeadCell>
             <HeadCell align="right">Macro-F1</HeadCell>
             <HeadCell align="right">Not scored</HeadCell>
             <HeadCell align="right">Since</HeadCell>
@@ -124,9 +124,9 @@ function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: 
             <TableRow key={`${set} ${language}`} className={classNames(n < FEW && 'text-ink-3')}>
               <RowHead className="whitespace-nowrap text-ink-1">{MOOD_SETS[set].name}</RowHead>
               <Cell>{nameLanguage(language)}</Cell>
-              <Cell number>{formatNumber(n)}</Cell>
               <Cell number>{formatShare(accuracy.value)}</Cell>
               <Cell number>{formatInterval(accuracy)}</Cell>
+              <Cell number>{formatNumber(n)}</Cell>
               <Cell number>{macroF1.toFixed(2)}</Cell>
               <Cell number>{formatNumber(unscored)}</Cell>
               <Cell number>{since}</Cell>

@@ -77,7 +77,7 @@ function StrongMoods({ of: { from, until, assets, above, below } }: { of: LiveAc
 function FollowedRow({ name, of: { n, days, share, low, high, usual } }: { name: string; of: Followed }) {
   return (
     <TableRow>
-      <RowHead>{name}</RowHead>
+      <RowHead className="min-w-32">{name}</RowHead>
       <Cell number data-tip={`On ${formatCount(days, 'day')}`}>
         {formatNumber(n)}
       </Cell>
