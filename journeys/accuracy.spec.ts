@@ -20,8 +20,9 @@ test('a post is corrected where it is explained, kept, and taken back', async ({
   await expect(page.getByText('There is no asset with the ticker NOSUCH.')).toBeVisible()
   await expectAccessible(page, 'with corrections')
 
+  // The address keeps the row open.
   await reloadPage(page)
-  await explainFirst(page)
+  await page.getByRole('button', { name: 'Why this post?' }).click()
   await expect(bearish).toHaveAttribute('aria-pressed', 'true')
   await btc.getByRole('button', { name: 'Not about it' }).click()
   await expect(bearish).toHaveAttribute('aria-pressed', 'false')
