@@ -24,6 +24,7 @@ export default [
     route('newsletter', 'support/newsletter-page.tsx'),
     route('alerts/email', 'alerts/alert-email-page.tsx'),
     route('status', 'status/status-page.tsx'),
+    route('accuracy', 'accuracy/accuracy-page.tsx'),
     route('terms', 'legal/terms-page.tsx'),
     route('privacy', 'legal/privacy-page.tsx'),
     route('api', 'docs/api-page.tsx'),

@@ -275,6 +275,35 @@ create table public.contact_messages (
 );
 CREATE INDEX contact_messages_newest ON public.contact_messages USING btree (created_at DESC);
 
+create table public.corrections (
+  id uuid not null,
+  user_id uuid not null,
+  mode text not null,
+  platform text not null,
+  external_id text not null,
+  symbol text not null,
+  verdict text not null,
+  said text,
+  said_bp integer,
+  reader text not null,
+  language text,
+  corrected_at timestamp with time zone not null,
+  constraint corrections_external_id_check CHECK ((char_length(external_id) <= 500)),
+  constraint corrections_language_check CHECK ((char_length(language) <= 8)),
+  constraint corrections_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'sample'::text]))),
+  constraint corrections_pkey PRIMARY KEY (id),
+  constraint corrections_platform_check CHECK ((char_length(platform) <= 64)),
+  constraint corrections_reader_check CHECK ((char_length(reader) <= 64)),
+  constraint corrections_said_bp_check CHECK (((said_bp >= 0) AND (said_bp <= 10000))),
+  constraint corrections_said_check CHECK ((said = ANY (ARRAY['about'::text, 'not_about'::text, 'bearish'::text, 'neutral'::text, 'bullish'::text]))),
+  constraint corrections_symbol_check CHECK ((char_length(symbol) <= 40)),
+  constraint corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint corrections_user_id_mode_platform_external_id_symbol_key UNIQUE (user_id, mode, platform, external_id, symbol),
+  constraint corrections_verdict_check CHECK ((verdict = ANY (ARRAY['about'::text, 'not_about'::text, 'bearish'::text, 'neutral'::text, 'bullish'::text])))
+);
+CREATE INDEX corrections_newest ON public.corrections USING btree (mode, corrected_at);
+CREATE INDEX corrections_post ON public.corrections USING btree (mode, platform, external_id, symbol);
+
 create table public.count_checks (
   platform text not null,
   external_id text not null,

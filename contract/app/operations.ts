@@ -15,6 +15,7 @@ export type BodyFor<Operation extends AppOperation> = BodyOf<ContractOf<Operatio
 
 type AppContract =
   | ContractsIn<typeof import('./account.ts')>
+  | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./auth.ts')>
   | ContractsIn<typeof import('./authors.ts')>
@@ -72,6 +73,10 @@ export const endSession = 'DELETE /api/account/sessions/:id'
 export const listAudit = 'GET /api/account/audit'
 export const listSessions = 'GET /api/account/sessions'
 export const removeFactor = 'POST /api/account/factor/remove'
+export const deleteCorrection = 'DELETE /api/corrections/:id'
+export const getAccuracy = 'GET /api/accuracy'
+export const listCorrections = 'GET /api/corrections'
+export const saveCorrection = 'PUT /api/corrections'
 export const confirmAlertEmail = 'POST /api/alerts/email/confirm'
 export const createAlert = 'POST /api/alerts'
 export const deleteAlert = 'DELETE /api/alerts/:id'

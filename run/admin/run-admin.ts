@@ -11,6 +11,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
+import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
@@ -76,6 +77,7 @@ const COMMANDS: AdminCommand[] = [
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
+  ...correctionCommands,
   ...invitationCommands,
   ...putBackCommands,
   ...readingCommands,

@@ -77,6 +77,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     key: ['saved_at', 'id'],
   },
   {
+    name: 'corrections',
+    table: 'corrections',
+    columns: words('mode platform external_id symbol verdict said said_bp reader language corrected_at'),
+    owner: OWN,
+    key: ['corrected_at', 'id'],
+  },
+  {
     name: 'keys',
     table: 'api_keys',
     columns: words('id name mode scopes created_at expires_at revoked_at'),

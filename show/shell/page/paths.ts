@@ -20,6 +20,7 @@ export const paths = {
   resources: () => '/resources',
   pricing: () => '/pricing',
   status: () => '/status',
+  accuracy: () => '/accuracy',
   terms: () => '/terms',
   privacy: () => '/privacy',
 
