@@ -9,6 +9,8 @@ const UNBUILT_PATHS = [
   '/reset-password',
   '/confirm-email',
   '/alerts/email',
+  '/boards/:id',
+  '/shared/:token',
 ]
 
 /** Old and shorter paths, and where they lead. spec, section 2 */

@@ -11,6 +11,7 @@ const APPLICATION: readonly NavItem[] = [
   { label: 'Social', to: paths.social() },
   { label: 'Explorer', to: paths.explorer() },
   { label: 'Alerts', to: paths.alerts() },
+  { label: 'Dashboards', to: paths.boards() },
   { label: 'My posts', to: paths.myPosts() },
   { label: 'Tasks', to: paths.tasks() },
   { label: 'API', to: paths.api() },
