@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { BOARDS_MAX, PANELS_MAX } from '#contract/boards.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
-import { pruneDeletedBoards } from '#store/boards/boards.ts'
+import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -123,7 +123,7 @@ test('the dashboard that was deleted last can be restored for a day', async () =
   assert.equal((await ask(`POST /api/boards/${first.id}/restore`)).status, 404, 'only the last')
   now = new Date(now.getTime() + DAY_MS)
   assert.equal((await ask(`POST /api/boards/${second.id}/restore`)).status, 404)
-  assert.equal(await pruneDeletedBoards(db, now), 1)
+  assert.equal((await pruneAccounts(db, now)).boards, 1)
 })
 
 test('a deleted dashboard does not come back beyond the bound', async () => {

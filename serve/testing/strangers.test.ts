@@ -59,6 +59,22 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/screens/:id': { of: 'a screen', bodies: [undefined] },
+  'POST /api/boards': {
+    bodies: [{ name: 'Mine', panels: [{ id: 'a', kind: 'topics', width: 4, height: 2 }] }],
+  },
+  'PUT /api/boards/:id': { of: 'a dashboard', bodies: [{ name: 'Mine', panels: [], version: 1 }] },
+  'DELETE /api/boards/:id': { of: 'a dashboard', bodies: [undefined] },
+  'POST /api/boards/:id/restore': { of: 'a deleted dashboard', bodies: [undefined] },
+  'POST /api/boards/:id/share': { of: 'a dashboard', bodies: [undefined] },
+  'DELETE /api/boards/:id/share': { of: 'a dashboard', bodies: [undefined] },
+  'PUT /api/boards/:id/mail': {
+    of: 'a dashboard',
+    bodies: [
+      { every: 'day', hour: 7, timeZone: 'Asia/Tokyo' },
+      { every: 'week', weekday: 5, hour: 7, timeZone: 'UTC' },
+    ],
+  },
+  'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
   'POST /api/keys': {
     bodies: [
@@ -253,6 +269,9 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     [id],
   )
   const screen = await make('PUT /api/screens', { name: 'Own', where: 'price > 1', sort: null, order: null })
+  const board = await make('POST /api/boards', { name: 'Own', panels: [] })
+  const deletedBoard = await make('POST /api/boards', { name: 'Gone', panels: [] })
+  await make(`DELETE /api/boards/${deletedBoard.id}`)
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -272,6 +291,8 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a screen': screen.id,
+    'a dashboard': board.id,
+    'a deleted dashboard': deletedBoard.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,
     'a kind of notification': 'price_alerts',

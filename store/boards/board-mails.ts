@@ -10,8 +10,8 @@ export async function setBoardMail(
   { id, userId, mail }: OwnBoard & { mail: (BoardMail & { dueAt: Date; stopToken: string }) | null },
 ): Promise<boolean> {
   const { rowCount } = await db.pool.query(
-    `update boards set mail_every = $3, mail_weekday = $4, mail_hour = $5, mail_time_zone = $6, mail_due_at = $7,
-       mail_stop_token = case when $3 is not null then coalesce(mail_stop_token, $8) end
+    `update boards set mail_every = $3::text, mail_weekday = $4, mail_hour = $5, mail_time_zone = $6, mail_due_at = $7,
+       mail_stop_token = case when $3::text is not null then coalesce(mail_stop_token, $8) end
      where id = $1 and user_id = $2 and deleted_at is null`,
     [
       id,
@@ -43,7 +43,8 @@ export interface DueBoard {
   mail: BoardMail
   dueAt: Date
   stopToken: string
-  watched: string[]
+  /** Null: the account has not chosen. */
+  watched: string[] | null
 }
 
 /** Boards whose mail is due, the longest first, with what their accounts watch. By boards_mail_due. */
@@ -54,7 +55,7 @@ export async function listDueBoards(
   const { rows } = await db.pool.query<DueBoard>(
     `select id, user_id as "userId", name, panels, mail_due_at as "dueAt", mail_stop_token as "stopToken",
        json_build_object('every', mail_every, 'weekday', mail_weekday, 'hour', mail_hour, 'timeZone', mail_time_zone) as mail,
-       coalesce((select asset_ids from watchlists where user_id = boards.user_id), '{}') as watched
+       (select asset_ids from watchlists where user_id = boards.user_id) as watched
      from boards where mail_due_at <= $1 and deleted_at is null order by mail_due_at limit $2`,
     [now, limit],
   )
@@ -85,4 +86,12 @@ export async function queueBoardMail(
     })
     return true
   })
+}
+
+/** Has the mail of a board tried again later. */
+export async function postponeBoardMail(
+  db: Database,
+  { id, until }: { id: string; until: Date },
+): Promise<void> {
+  await db.pool.query('update boards set mail_due_at = $2 where id = $1 and mail_due_at < $2', [id, until])
 }

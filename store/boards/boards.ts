@@ -113,14 +113,6 @@ export async function restoreBoard(
   return rowCount === 0 ? 'none' : 'full'
 }
 
-/** Forgets the boards that can be restored no more. By boards_by_deletion. */
-export async function pruneDeletedBoards(db: Database, now: Date): Promise<number> {
-  const { rowCount } = await db.pool.query('delete from boards where deleted_at <= $1', [
-    new Date(now.getTime() - RESTORABLE_MS),
-  ])
-  return rowCount ?? 0
-}
-
 /** Shares a board by a token, in place of an earlier one, or no more where `hash` is null; whether the account has it. */
 export async function setBoardShare(
   db: Database,

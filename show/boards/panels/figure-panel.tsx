@@ -10,6 +10,7 @@ import { Unusual } from '../../market/figures/unusual.tsx'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Absent, Change, Sentiment } from '../../ui/figures/numbers.tsx'
+import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 
@@ -50,7 +51,12 @@ function PriceOf({ asset }: { asset: MarketAsset | undefined }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <LivePrice value={asset.price} className="text-20 font-semibold" />
-        {asset.change24h !== undefined && (
+        {asset.absence && (
+          <span className="text-12 text-mid">
+            last price, <RelativeTime at={asset.at} />
+          </span>
+        )}
+        {!asset.absence && asset.change24h !== undefined && (
           <span className="text-13">
             <Change percent={asset.change24h} />
             <span className="text-ink-3"> 24h</span>
