@@ -249,7 +249,7 @@ export const setBoardMail = defineRoute({
 export const endBoardMail = defineRoute({
   method: 'DELETE',
   path: '/api/boards/:id/mail',
-  summary: 'Send a dashboard no more',
+  summary: 'Stop sending a dashboard by e-mail',
   access: 'session',
   params: BoardId,
   status: 204,

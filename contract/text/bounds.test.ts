@@ -67,6 +67,8 @@ test('a body has 16 kB, twice that where every letter is escaped, and more only 
       'POST /api/account/factor',
       'POST /api/account/factor/remove',
       'PATCH /api/watchlist',
+      'POST /api/boards', // of panels
+      'PUT /api/boards/:id',
       'POST /api/contact',
       'POST /api/support',
     ],

@@ -24,7 +24,7 @@ export default function BoardMailPage() {
       <PageHeader title="Dashboards by e-mail" description="Whether a dashboard is sent to you." />
       {stop && (
         <Question
-          text="Do you want this dashboard to be sent no more?"
+          text="Stop sending this dashboard to your address?"
           action="Stop the e-mails"
           failure="The e-mails could not be stopped."
           ask={() => callApi(stopBoardMail, { query: { token: stop } })}

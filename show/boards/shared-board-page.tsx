@@ -16,7 +16,7 @@ import { BoardGrid } from './board-grid.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Shared dashboard', description: 'A dashboard that somebody shares.', hidden: true })
+  pageMeta({ title: 'Shared dashboard', description: 'A dashboard shared by its owner.', hidden: true })
 
 /** A dashboard for whoever has its link: read, not changed, and without what is of its account. */
 export default function SharedBoardPage() {
@@ -34,7 +34,7 @@ export default function SharedBoardPage() {
           <EmptyState
             icon={<LayoutGrid size={20} />}
             title="This link has ended"
-            description="Whoever shared it has stopped sharing, or made a new link. Ask them for it."
+            description="The owner stopped sharing the dashboard or made a new link. Ask them for the new one."
             action={<LinkButton to={paths.market()}>See the market</LinkButton>}
           />
         </Card>

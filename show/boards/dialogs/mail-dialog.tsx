@@ -35,7 +35,7 @@ export function MailDialog({ board, onClose }: { board: Board; onClose: () => vo
       return ends
     },
     onSent: (ends) => {
-      showToast(ends ? 'No more e-mails of this dashboard' : 'Done, I’ve saved it', { tone: 'success' })
+      showToast(ends ? 'This dashboard is no longer sent' : 'Done, I’ve saved it', { tone: 'success' })
       onClose()
     },
   })
@@ -68,7 +68,7 @@ export function MailDialog({ board, onClose }: { board: Board; onClose: () => vo
               disabled={form.busy}
               onClick={() => form.set({ ends: true })}
             >
-              Send no more
+              Stop sending
             </Button>
           )}
           <Button type="submit" variant="primary" busy={form.busy} onClick={() => form.set({ ends: false })}>

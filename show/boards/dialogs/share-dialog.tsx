@@ -22,7 +22,7 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
       open
       onOpenChange={(open) => !open && onClose()}
       title="Share this dashboard"
-      description="Anyone with the link can read it, without an account. Nobody can change it."
+      description="Anyone with the link can read it without an account. Only you can change it."
       width="wide"
     >
       <div className="flex flex-col gap-4">
