@@ -16,7 +16,7 @@ test('a dashboard is made from a template, extended, placed by keyboard, shared,
   await enter(page)
   await openPage(page, '/market')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboards' }).click()
-  await page.getByRole('button', { name: 'Use the template Trader' }).click()
+  await page.getByRole('button', { name: 'Use template Trader' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Trader/ })).toBeVisible()
   await expect(panelsOf(page)).toHaveCount(9)
   await expect(page.getByRole('region', { name: 'BTC price' })).toContainText('$')
@@ -45,7 +45,7 @@ test('a dashboard is made from a template, extended, placed by keyboard, shared,
   await page.getByRole('button', { name: 'Done' }).click()
   await page.reload()
   await expect(panelsOf(page)).toHaveCount(10)
-  expect(await namesOf(page)).toEqual(order)
+  await expect.poll(() => namesOf(page)).toEqual(order)
 
   await page.getByRole('button', { name: 'Share' }).click()
   await dialog.getByRole('button', { name: 'Make a link' }).click()
@@ -75,7 +75,7 @@ test('a panel is dragged to the place of another, and what was removed or delete
 }) => {
   await enter(page)
   await openPage(page, '/boards')
-  await page.getByRole('button', { name: 'Use the template Community' }).click()
+  await page.getByRole('button', { name: 'Use template Community' }).click()
   await expect(panelsOf(page)).toHaveCount(8)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const before = await namesOf(page)

@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { ALERT_EXPRESSION_MAX } from '../alerts.ts'
+import { CHOSEN_BASES } from '../data-mode.ts'
+import { SCREEN_TERM_MAX } from '../operations/screen-terms.ts'
+import { defineRoute } from '../route.ts'
+import { TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
 import {
   BOARD_MAIL_EVERY,
   BOARD_NAME_MAX,
@@ -13,11 +17,7 @@ import {
   PANEL_TITLE_MAX,
   PANEL_WIDTHS,
   PANELS_MAX,
-} from '../boards.ts'
-import { CHOSEN_BASES } from '../data-mode.ts'
-import { SCREEN_TERM_MAX } from '../operations/screen-terms.ts'
-import { defineRoute } from '../route.ts'
-import { TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
+} from './board-rules.ts'
 import { Message } from './users.ts'
 
 const CLOSED = { additionalProperties: false }

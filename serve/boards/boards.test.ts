@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
-import { BOARDS_MAX, PANELS_MAX } from '#contract/boards.ts'
+import { BOARDS_MAX, PANELS_MAX } from '#contract/app/board-rules.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'

@@ -1,6 +1,6 @@
 import { printCondition, printTerm } from '#analyze/alerts/language/print-rule.ts'
+import { BOARDS_MAX } from '#contract/app/board-rules.ts'
 import * as contract from '#contract/app/boards.ts'
-import { BOARDS_MAX } from '#contract/boards.ts'
 import { printPostQuery, readPostQuery } from '#contract/post-query/post-query.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { setBoardMail, stopBoardMail } from '#store/boards/board-mails.ts'
@@ -122,7 +122,7 @@ function toFacts({ id, name, updatedAt, sharedAt, mail }: Omit<StoredBoard, 'pan
 /** Panels in the one form in which they are kept. Throws a 400 that names the field. */
 function readPanels(panels: readonly contract.Panel[]): contract.Panel[] {
   const ids = new Set(panels.map(({ id }) => id))
-  if (ids.size < panels.length) throw invalid('panels', 'Each panel must have an ID of its own')
+  if (ids.size < panels.length) throw invalid('panels', 'Panel IDs must be unique')
   return panels.map((panel) => {
     if (panel.kind === 'screen') {
       return {

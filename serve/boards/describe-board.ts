@@ -1,6 +1,6 @@
+import type { ChartMeasure, FormulaOperation } from '#contract/app/board-rules.ts'
 import type { Panel, PanelOf } from '#contract/app/boards.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
-import type { ChartMeasure, FormulaOperation } from '#contract/boards.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { FIGURES, type FigureFacts, type FigureName, type SummaryFigure } from '#contract/figures.ts'
 import type { AssetSummary } from '#contract/operations/asset-summary.ts'

@@ -2,9 +2,9 @@ import { Check, LayoutGrid, Link2, Mail, Pencil, Plus } from 'lucide-react'
 import { parseAsBoolean, useQueryState } from 'nuqs'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { PANELS_MAX } from '#contract/app/board-rules.ts'
 import type { Board, Panel } from '#contract/app/boards.ts'
 import { getMarket } from '#contract/app/operations.ts'
-import { PANELS_MAX } from '#contract/boards.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { ApiError } from '../shell/api/api-error.ts'
@@ -22,10 +22,10 @@ import { BoardGrid } from './board-grid.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useBoard, useChangeBoard } from './use-boards.ts'
 
-const PanelDialog = lazyPart(() => import('./dialogs/panel-dialog.tsx').then((module) => module.PanelDialog))
-const ShareDialog = lazyPart(() => import('./dialogs/share-dialog.tsx').then((module) => module.ShareDialog))
-const MailDialog = lazyPart(() => import('./dialogs/mail-dialog.tsx').then((module) => module.MailDialog))
-const NameDialog = lazyPart(() => import('./dialogs/name-dialog.tsx').then((module) => module.NameDialog))
+const PanelDialog = lazyPart(() => import('./panel-dialog.tsx').then((module) => module.PanelDialog))
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog))
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx').then((module) => module.MailDialog))
+const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((module) => module.NameDialog))
 
 export const meta = () =>
   pageMeta({ title: 'Your dashboard', description: 'A dashboard of your own.', hidden: true })

@@ -1,9 +1,9 @@
 import { Copy, LayoutGrid, Link2, Mail, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BOARD_NAME_MAX, BOARDS_MAX } from '#contract/app/board-rules.ts'
 import type { BoardSummary } from '#contract/app/boards.ts'
 import { getBoard, listBoards } from '#contract/app/operations.ts'
-import { BOARD_NAME_MAX, BOARDS_MAX } from '#contract/boards.ts'
 import { earlyAddress } from '../shell/api/address-of.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
@@ -21,7 +21,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { TEMPLATES } from './templates.ts'
 import { useBoards, useCreateBoard, useDeleteBoard, useRenameBoard } from './use-boards.ts'
 
-const NameDialog = lazyPart(() => import('./dialogs/name-dialog.tsx').then((module) => module.NameDialog))
+const NameDialog = lazyPart(() => import('./name-dialog.tsx').then((module) => module.NameDialog))
 
 export const meta = () =>
   pageMeta({ title: 'Dashboards', description: 'Your own pages of figures, charts and lists.', hidden: true })
@@ -114,7 +114,7 @@ export default function BoardsPage() {
                   size="sm"
                   className="mt-auto self-start"
                   disabled={isFull || create.isPending}
-                  aria-label={`Use the template ${name}`}
+                  aria-label={`Use template ${name}`}
                   onClick={() => make({ name, panels }, false)}
                 >
                   Use template

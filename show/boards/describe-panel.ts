@@ -1,5 +1,5 @@
+import type { ChartMeasure } from '#contract/app/board-rules.ts'
 import type { Panel } from '#contract/app/boards.ts'
-import type { ChartMeasure } from '#contract/boards.ts'
 import { FIGURES, type FigureFacts } from '#contract/figures.ts'
 import { readPostQuery } from '#contract/post-query/post-query.ts'
 

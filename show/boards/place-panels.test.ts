@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { PANEL_HEIGHTS, PANEL_WIDTHS } from '#contract/boards.ts'
+import { PANEL_HEIGHTS, PANEL_WIDTHS } from '#contract/app/board-rules.ts'
 import { movedTo, movePanel, placePanels, resizedPanel } from './place-panels.ts'
 
 const panel = (

@@ -1,5 +1,5 @@
+import { PANEL_HEIGHTS, PANEL_WIDTHS } from '#contract/app/board-rules.ts'
 import type { Panel } from '#contract/app/boards.ts'
-import { PANEL_HEIGHTS, PANEL_WIDTHS } from '#contract/boards.ts'
 
 const COLUMNS = 12
 

@@ -114,7 +114,7 @@ export const TEMPLATES: readonly BoardTemplate[] = [
   {
     id: 'community',
     name: 'Community',
-    description: 'How people speak of one asset: posts, stories, authors and what they write now.',
+    description: 'The talk about one asset: mood, authors, stories and the newest posts.',
     panels: [
       { id: 'mood', kind: 'figure', asset: 'solana', figure: 'mood', ...SMALL, ...BASIS },
       { id: 'talk', kind: 'figure', asset: 'solana', figure: 'posts', ...SMALL, ...BASIS },

@@ -1,5 +1,5 @@
+import type { ChartMeasure, FormulaOperation } from '#contract/app/board-rules.ts'
 import type { AssetHistory } from '#contract/app/market.ts'
-import type { ChartMeasure, FormulaOperation } from '#contract/boards.ts'
 import { type ComparedSeries, compareSeries } from '../../market/compare/compare-series.ts'
 import type { SeriesPoint } from '../../ui/chart/series.ts'
 

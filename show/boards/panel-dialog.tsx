@@ -1,6 +1,4 @@
 import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
-import type { Panel, PanelKind, PanelOf } from '#contract/app/boards.ts'
-import type { MarketAsset } from '#contract/app/market.ts'
 import {
   BOARD_PERIODS,
   CHART_ASSETS_MAX,
@@ -8,18 +6,20 @@ import {
   FORMULA_OPERATIONS,
   PANEL_FIGURES,
   PANEL_TITLE_MAX,
-} from '#contract/boards.ts'
+} from '#contract/app/board-rules.ts'
+import type { Panel, PanelKind, PanelOf } from '#contract/app/boards.ts'
+import type { MarketAsset } from '#contract/app/market.ts'
 import { FIGURES, type FigureFacts } from '#contract/figures.ts'
 import { printPostQuery, readPostQuery } from '#contract/post-query/post-query.ts'
-import { completeScreen } from '../../alerts/completion/complete-rule.ts'
-import { RuleField } from '../../alerts/completion/rule-field.tsx'
-import { findCompared } from '../../market/compare/compared.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { type Form, useForm } from '../../ui/form/use-form.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { nameMeasure } from '../describe-panel.ts'
+import { completeScreen } from '../alerts/completion/complete-rule.ts'
+import { RuleField } from '../alerts/completion/rule-field.tsx'
+import { findCompared } from '../market/compare/compared.ts'
+import { Button } from '../ui/action/button.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { type Form, useForm } from '../ui/form/use-form.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { nameMeasure } from './describe-panel.ts'
 
 const KINDS: Record<PanelKind, { label: string; width: Panel['width']; height: Panel['height'] }> = {
   figure: { label: 'Figure of an asset', width: 3, height: 1 },

@@ -1,8 +1,8 @@
-import { BOARD_NAME_MAX } from '#contract/boards.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { BOARD_NAME_MAX } from '#contract/app/board-rules.ts'
+import { Button } from '../ui/action/button.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 interface NameDialogProps {
   title: string

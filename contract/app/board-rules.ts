@@ -1,6 +1,6 @@
 // Bounds and choices of dashboards, for the schemas, the screens and the e-mails.
 
-import { SUMMARY_FIGURES } from './figures.ts'
+import { SUMMARY_FIGURES } from '../figures.ts'
 
 export const BOARD_NAME_MAX = 60 // ours
 /** Of an account. Ours. */
