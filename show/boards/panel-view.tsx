@@ -14,7 +14,7 @@ import { PostsPanel, ScreenPanel, StoriesPanel, TopicsPanel, WatchlistPanel } fr
 export const ROW_PX = 152
 const GAP_PX = 16
 /** What a chart has above and below it within its panel: title, legend and room. */
-const AROUND_CHART_PX = 104
+const AROUND_CHART_PX = 88
 
 interface PanelViewProps {
   panel: Panel
@@ -33,7 +33,7 @@ export function PanelView({ panel, name, symbolOf, tools, inert = false }: Panel
   return (
     <section
       aria-label={name}
-      className="flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line-subtle bg-s1 shadow-raised"
+      className="relative flex h-full min-w-0 flex-col overflow-hidden rounded-card border border-line-subtle bg-s1 shadow-raised"
     >
       <header className="flex shrink-0 items-start justify-between gap-2 px-4 pt-3 pb-2">
         <h2 className="min-w-0 truncate text-14 font-semibold text-ink-1" data-tip={name}>
@@ -53,7 +53,11 @@ export function PanelView({ panel, name, symbolOf, tools, inert = false }: Panel
       {tools}
       <div
         inert={inert}
-        className={classNames('min-h-0 flex-1', isScrolled && 'overflow-y-auto', inert && 'opacity-60')}
+        className={classNames(
+          'min-h-0 flex-1',
+          isScrolled && 'relative overflow-y-auto',
+          inert && 'opacity-60',
+        )}
         {...(isScrolled && !inert ? { tabIndex: 0, role: 'group', 'aria-label': `${name}, scrolls` } : {})}
       >
         <Content panel={panel} name={name} />

@@ -35,8 +35,8 @@ export const TEMPLATES: readonly BoardTemplate[] = [
       {
         id: 'loud',
         kind: 'screen',
-        title: 'Louder than usual',
-        where: 'posts_to_usual > 50 and mentions > 20',
+        title: 'Loudest against usual',
+        where: 'mentions > 10',
         sort: 'posts_to_usual',
         order: 'desc',
         width: 12,

@@ -73,7 +73,7 @@ const MOBILE_GROUPS: readonly NavGroup[] = [
 export function SignedInLinks() {
   return (
     <>
-      <NavLinks items={APPLICATION} />
+      <NavLinks items={APPLICATION} isDense />
       <NavMenu label="More" className="right-0 w-152">
         {(close) => (
           <div className="grid grid-cols-4">
