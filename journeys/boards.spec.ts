@@ -25,7 +25,7 @@ test('a dashboard is made from a template, extended, placed by keyboard, shared,
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Shows').selectOption('Formula of two figures')
   await dialog.getByLabel('Title').fill('Mood gap')
-  await dialog.getByLabel('Made one by').selectOption('minus')
+  await dialog.getByLabel('Combined by').selectOption('minus')
   await dialog.getByRole('button', { name: 'Add panel' }).click()
   await expect(panelsOf(page)).toHaveCount(10)
   await expect(page.getByRole('img', { name: /^Mood gap/ })).toBeVisible()

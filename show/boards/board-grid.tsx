@@ -36,6 +36,9 @@ const HEIGHTS: Record<Panel['height'], string> = {
   4: 'row-span-4',
 }
 
+/** What the tools of a panel add to a row while it is edited. */
+const TOOLS_PX = 56
+
 interface BoardGridProps {
   panels: readonly Panel[]
   /** Absent: it is read, not placed. */
@@ -58,7 +61,7 @@ export function BoardGrid({ panels, editing }: BoardGridProps) {
       <ul
         aria-label="Panels"
         className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-12"
-        style={{ gridAutoRows: editing ? `minmax(${ROW_PX}px, auto)` : `${ROW_PX}px` }}
+        style={{ gridAutoRows: ROW_PX + (editing ? TOOLS_PX : 0) }}
       >
         {shown.map((panel) => {
           const name = namePanel(panel, symbolOf)

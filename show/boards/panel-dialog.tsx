@@ -125,7 +125,7 @@ function KindFields({ kind, form, assets }: KindFieldsProps) {
       <>
         <Select label="First asset" options={named} {...form.field('asset')} />
         <Select label="First figure" options={MEASURES} {...form.field('measure')} />
-        <Select label="Made one by" options={OPERATION_OPTIONS} {...form.field('operation')} />
+        <Select label="Combined by" options={OPERATION_OPTIONS} {...form.field('operation')} />
         {period}
         <Select label="Second asset" options={named} {...form.field('otherAsset')} />
         <Select label="Second figure" options={MEASURES} {...form.field('otherMeasure')} />
