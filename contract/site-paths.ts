@@ -10,6 +10,8 @@ const UNBUILT_PATHS = [
   '/confirm-email',
   '/sign-on',
   '/alerts/email',
+  '/boards/:id',
+  '/shared/:token',
 ]
 
 /** Old and shorter paths, and where they lead. spec, section 2 */

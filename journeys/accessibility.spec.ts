@@ -67,6 +67,39 @@ const oldPaths = routes.filter(({ file }) => file === 'shell/screens/old-path-pa
 const pages = routes.filter((route) => !oldPaths.includes(route)).map(toPage)
 
 let token: string
+/** The addresses of what the account has made. */
+let made: Record<string, string>
+
+/** One of each kind. */
+const PLACE = { width: 6, height: 2 }
+const BASIS = { basis: 'counted' }
+const PANELS = [
+  { id: 'a', kind: 'figure', asset: 'bitcoin', figure: 'mood', ...PLACE, ...BASIS },
+  {
+    id: 'b',
+    kind: 'chart',
+    assets: ['bitcoin', 'ethereum'],
+    measure: 'mood',
+    period: '7d',
+    ...PLACE,
+    ...BASIS,
+  },
+  {
+    id: 'c',
+    kind: 'formula',
+    left: { asset: 'ethereum', measure: 'price' },
+    operation: 'ratio',
+    right: { asset: 'bitcoin', measure: 'price' },
+    period: '7d',
+    ...PLACE,
+    ...BASIS,
+  },
+  { id: 'd', kind: 'posts', query: 'q=bitcoin', period: '7d', ...PLACE },
+  { id: 'e', kind: 'stories', period: '24h', ...PLACE },
+  { id: 'f', kind: 'topics', ...PLACE },
+  { id: 'g', kind: 'screen', where: null, sort: null, order: null, ...PLACE, ...BASIS },
+  { id: 'h', kind: 'watchlist', ...PLACE },
+]
 
 test.describe.configure({ mode: 'parallel', timeout: 360_000 }) // every state is read by axe
 
@@ -74,6 +107,14 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
   ;({ token } = await createAccount(request))
   await linkSampleAuthors(process.env.JOURNEYS_URL ?? '', token)
+  const headers = { authorization: `Bearer ${token}` }
+  const board = await request.post('/api/boards', { headers, data: { name: 'Own', panels: PANELS } })
+  const { id } = await board.json()
+  const link = await request.post(`/api/boards/${id}/share`, { headers })
+  made = {
+    [addressOf('/boards/:id')]: `/boards/${id}`,
+    [addressOf('/shared/:token')]: `/shared/${(await link.json()).token}`,
+  }
   await request.dispose()
 })
 
@@ -94,11 +135,11 @@ for (const { address, signedIn, shows } of [...pages, ...MORE_ADDRESSES]) {
     const complaints = collectComplaints(page)
     const isNowhere = address === NOWHERE
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const response = await openPage(page, address)
+    const response = await openPage(page, made[address] ?? address)
     expect(response?.status()).toBe(isNowhere ? 404 : 200)
     await expect(shows(page).first()).toBeVisible()
     await untilQuiet(page)
-    if (isWeighed) await expectLight(page, address)
+    if (isWeighed) await expectLight(page, made[address] ?? address)
     await untilFull(page)
     await expectAccessibleOnWidths(page, shows(page), 'when full')
     await page.setViewportSize({ width: NARROWEST, height: 800 })
@@ -126,7 +167,7 @@ for (const { address, signedIn } of askingPages) {
     page.on('pageerror', (error) => errors.push(error.message))
     const answers = await holdData(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openPage(page, address)
+    await openPage(page, made[address] ?? address)
     await expectAccessibleOnWidths(page, page.locator('main [aria-busy=true]'), 'while loading', 'main')
     await expectNoSidewaysScroll(page, 'scrolls sideways while loading')
 

@@ -11,6 +11,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
 import { type Route, route } from './app/route.ts'
 import { auditRoutes } from './audit/list-audit.ts'
+import { boardRoutes } from './boards/boards.ts'
 import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...keyRoutes,
   ...auditRoutes,
   ...alertRoutes,
+  ...boardRoutes,
   route(dashboard.getDashboard, getDashboard),
   ...marketRoutes,
   ...notificationRoutes,

@@ -23,6 +23,7 @@ export default [
     route('contact', 'support/contact-page.tsx'),
     route('newsletter', 'support/newsletter-page.tsx'),
     route('alerts/email', 'alerts/alert-email-page.tsx'),
+    route('boards/mail', 'boards/board-mail-page.tsx'),
     route('status', 'status/status-page.tsx'),
     route('accuracy', 'accuracy/accuracy-page.tsx'),
     route('terms', 'legal/terms-page.tsx'),
@@ -43,6 +44,8 @@ export default [
     layout('shell/layout/data-layout.tsx', [
       layout('shell/layout/signed-in-layout.tsx', [
         route('dashboard', 'dashboard/dashboard-page.tsx'),
+        route('boards', 'boards/boards-page.tsx'),
+        route('boards/:id', 'boards/board-page.tsx'),
         route('my-posts', 'my-posts/my-posts-page.tsx'),
         route('profile', 'account/profile-page.tsx'),
         route('settings', 'account/settings-page.tsx'),
@@ -51,6 +54,7 @@ export default [
         route('alerts', 'alerts/alerts-page.tsx'),
         route('notifications', 'notifications/notifications-page.tsx'),
       ]),
+      route('shared/:token', 'boards/shared-board-page.tsx'),
       route('market', 'market/overview/market-page.tsx'),
       route('market/:id', 'market/asset/asset-page.tsx'),
       route('screener', 'screener/screener-page.tsx'),

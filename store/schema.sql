@@ -227,6 +227,38 @@ create table public.authors (
   constraint authors_pkey PRIMARY KEY (platform, username_key)
 );
 
+create table public.boards (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  panels jsonb not null,
+  version integer not null default 1,
+  share_hash bytea,
+  shared_at timestamp with time zone,
+  mail_every text,
+  mail_weekday smallint,
+  mail_hour smallint,
+  mail_time_zone text,
+  mail_due_at timestamp with time zone,
+  mail_stop_token text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint boards_mail_every_check CHECK ((mail_every = ANY (ARRAY['day'::text, 'week'::text]))),
+  constraint boards_mail_hour_check CHECK (((mail_hour >= 0) AND (mail_hour <= 23))),
+  constraint boards_mail_stop_token_key UNIQUE (mail_stop_token),
+  constraint boards_mail_time_zone_check CHECK ((char_length(mail_time_zone) <= 60)),
+  constraint boards_mail_weekday_check CHECK (((mail_weekday >= 1) AND (mail_weekday <= 7))),
+  constraint boards_name_check CHECK ((char_length(name) <= 60)),
+  constraint boards_panels_check CHECK ((jsonb_typeof(panels) = 'array'::text)),
+  constraint boards_pkey PRIMARY KEY (id),
+  constraint boards_share_hash_key UNIQUE (share_hash),
+  constraint boards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX boards_by_deletion ON public.boards USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX boards_mail_due ON public.boards USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX boards_of_account ON public.boards USING btree (user_id);
+
 create table public.candle_gaps (
   asset_id text not null,
   "interval" text not null,

@@ -19,6 +19,7 @@ type AppContract =
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./auth.ts')>
   | ContractsIn<typeof import('./authors.ts')>
+  | ContractsIn<typeof import('./boards.ts')>
   | ContractsIn<typeof import('./dashboard.ts')>
   | ContractsIn<typeof import('./delivery/webhooks.ts')>
   | ContractsIn<typeof import('./explain-post.ts')>
@@ -96,6 +97,18 @@ export const resetPassword = 'POST /api/auth/reset-password'
 export const signup = 'POST /api/auth/signup'
 export const getAuthor = 'GET /api/social/:source/authors/:username'
 export const getOwnPosts = 'GET /api/my-posts'
+export const createBoard = 'POST /api/boards'
+export const deleteBoard = 'DELETE /api/boards/:id'
+export const endBoardMail = 'DELETE /api/boards/:id/mail'
+export const getBoard = 'GET /api/boards/:id'
+export const getSharedBoard = 'GET /api/shared-boards/:token'
+export const listBoards = 'GET /api/boards'
+export const restoreBoard = 'POST /api/boards/:id/restore'
+export const saveBoard = 'PUT /api/boards/:id'
+export const setBoardMail = 'PUT /api/boards/:id/mail'
+export const shareBoard = 'POST /api/boards/:id/share'
+export const stopBoardMail = 'POST /api/boards/mail/stop'
+export const unshareBoard = 'DELETE /api/boards/:id/share'
 export const getDashboard = 'GET /api/dashboard'
 export const createWebhook = 'POST /api/webhooks'
 export const deleteWebhook = 'DELETE /api/webhooks/:id'

@@ -72,6 +72,8 @@ test('a body has 16 kB, twice that where every letter is escaped, and more only 
       'POST /api/account/sign-on',
       'POST /api/account/sign-on/remove',
       'PATCH /api/watchlist',
+      'POST /api/boards', // of panels
+      'PUT /api/boards/:id',
       'POST /api/contact',
       'POST /api/support',
     ],

@@ -23,6 +23,8 @@ const EXAMPLES: Record<string, string> = {
   '/social/:source': '/social/news',
   '/social/:source/creators': '/social/instagram/creators',
   '/social/:source/authors/:username': '/social/twitter/authors/amberraven_ct147',
+  '/boards/:id': '/boards/of-the-account', // accessibility.spec.ts makes one
+  '/shared/:token': '/shared/of-the-account', // likewise
   '/docs/reference/:group': '/docs/reference/social',
   '/docs/reference/:group/:operation': '/docs/reference/social/listPosts',
   '/*': '/nowhere-at-all',

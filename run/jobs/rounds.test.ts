@@ -52,6 +52,7 @@ const TIDIED: Record<string, string[]> = {
     'email_confirmations.created_at',
     'attempts.window_start',
     'sandbox_accounts.expires_at',
+    'boards.deleted_at',
   ],
   'remove posts that may be kept no longer': ['posts.collected_at'],
   'prune the ledger of calls': ['idempotency_keys.claimed_at', 'usage_ledger.at'],
@@ -111,6 +112,14 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     const posts = Array.from({ length: 9 }, (_, nr) => postOf(ctx, `names ${nr}`, { text: 'hello @linked' }))
     await savePosts(ctx.db, posts, { collectedAt: ctx.now() })
     return () => count(ctx.db, 'notifications', `kind = 'social_mentions'`)
+  },
+  'dashboards by e-mail': async ({ today }) => {
+    const { token } = await makeCaller(today)
+    const ask = (line: string, body: object) => callApi(today.url, line, { token, body })
+    const { body } = await ask('POST /api/boards', { name: 'Mine', panels: [] })
+    await ask(`PUT /api/boards/${body.id}/mail`, { every: 'day', hour: 8, timeZone: 'UTC' })
+    await today.ctx.db.pool.query('update boards set mail_due_at = $1', [today.ctx.now()])
+    return () => count(today.ctx.db, 'mails', `kind = 'board'`)
   },
   'send e-mails': async ({ today, mail }) => {
     const { email } = await signUpSomebody(today.url, { confirmed: false })
@@ -290,7 +299,12 @@ async function use(server: TestServer, hook: string): Promise<void> {
   await callApi(url, 'POST /api/auth/forgot-password', { body: { email } })
   await callApi(url, 'POST /api/sandbox/key')
   await addWebhook(server, hook)
-  const { key } = await makeCaller(server, { plan: 'scale' })
+  const { key, token } = await makeCaller(server, { plan: 'scale' })
+  const { body: board } = await callApi(url, 'POST /api/boards', {
+    token,
+    body: { name: 'Gone', panels: [] },
+  })
+  await callApi(url, `DELETE /api/boards/${board.id}`, { token })
   const create = async (price: string) => {
     const headers = { 'Idempotency-Key': price }
     const body = { symbol: 'BTC', condition: 'above', price }

@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { announceOperatorLink } from '#serve/accounts/operator-link.ts'
+import { sendBoards } from '#serve/boards/send-boards.ts'
 import { buildServer } from '#serve/build-server.ts'
 import type { Context } from '#serve/context/context.ts'
 import { contextOfDefaultData } from '#serve/context/context-of-data.ts'
@@ -304,6 +305,11 @@ function startNotifications({ ctx }: { ctx: Context }): { stop(): Promise<void> 
       name: 'mention surges',
       everyMs: HOUR_MS,
       work: async () => notifyOfMentionSurges(await contextOfDefaultData(ctx)),
+    },
+    {
+      name: 'dashboards by e-mail',
+      everyMs: MINUTE_MS,
+      work: (stopping) => sendBoards(ctx, stopping).then(() => {}),
     },
   ])
 }

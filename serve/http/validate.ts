@@ -163,7 +163,7 @@ function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 
   const { params, keyword } = error
   if (keyword === 'required') return `${field} is required`
   if (keyword === 'additionalProperties') return `${field} is not a known parameter`
-  if (keyword === 'anyOf') return `${field} must be one of ${optionsOf(error).join(', ')}`
+  if (keyword === 'anyOf') return `${field} must be ${choiceOf(error)}`
   if (keyword === 'enum') return `${field} must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   if (keyword === 'const') return `${field} must be ${String(params.allowedValue)}`
   if (keyword === 'type' && where === 'query' && Array.isArray(error.data))
@@ -182,10 +182,12 @@ function messageOf(error: ErrorObject, field: string, where: 'body' | 'query' | 
   return description ? `${field} must be ${description}` : `${field} ${error.message ?? 'is not valid'}`
 }
 
-/** The constants of a choice, or the types where it is one between types. */
-function optionsOf(error: ErrorObject): string[] {
+/** The constants of a choice, or the types where it is one between types; between objects, what they are. */
+function choiceOf(error: ErrorObject): string {
   const options = error.schema as { const?: unknown; type?: string }[]
-  return options.map((option) => String(option.const ?? option.type))
+  const { description } = error.parentSchema as { description?: string }
+  if (description && options.every(({ type }) => type === 'object')) return description
+  return `one of ${options.map((option) => String(option.const ?? option.type)).join(', ')}`
 }
 
 function describeList({ max, of, charsMax }: ListRule): string {

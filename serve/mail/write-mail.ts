@@ -16,6 +16,7 @@ import {
   usageNoticeMail,
 } from './texts/account-mails.ts'
 import { alertAddressMail, alertMail, webhookStoppedMail } from './texts/alert-mails.ts'
+import { boardMail } from './texts/board-mail.ts'
 import {
   contactMail,
   newsletterConfirmationMail,
@@ -76,6 +77,8 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
       return webhookStoppedMail(publicUrl, { username, ...mail.data })
     case 'test-notification':
       return testNotificationMail(publicUrl, username)
+    case 'board':
+      return boardMail(publicUrl, { greeting, ...mail.data })
     case 'contact':
       return contactMail(mail.data)
     case 'support':

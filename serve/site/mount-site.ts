@@ -54,6 +54,7 @@ interface Site {
 const ONE_CLICK = {
   '/api/newsletter/unsubscribe': '/newsletter?unsubscribe=',
   '/api/alerts/email/stop': '/alerts/email?stop=',
+  '/api/boards/mail/stop': '/boards/mail?stop=',
 }
 
 /**

@@ -49,6 +49,7 @@ const NOT_COUNTED: Record<string, 'a throttle' | 'a secret that nobody guesses' 
   'POST /api/sandbox/key': 'a throttle',
   'POST /api/alerts/email/confirm': 'a secret that nobody guesses',
   'POST /api/alerts/email/stop': 'a secret that nobody guesses',
+  'POST /api/boards/mail/stop': 'a secret that nobody guesses',
   'GET /api/site': 'memory alone',
   'POST /api/contact': 'a throttle',
   'POST /api/support': 'a throttle',

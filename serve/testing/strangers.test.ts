@@ -68,6 +68,22 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/corrections/:id': { of: 'a correction', bodies: [undefined] },
+  'POST /api/boards': {
+    bodies: [{ name: 'Mine', panels: [{ id: 'a', kind: 'topics', width: 4, height: 2 }] }],
+  },
+  'PUT /api/boards/:id': { of: 'a dashboard', bodies: [{ name: 'Mine', panels: [], version: 1 }] },
+  'DELETE /api/boards/:id': { of: 'a dashboard', bodies: [undefined] },
+  'POST /api/boards/:id/restore': { of: 'a deleted dashboard', bodies: [undefined] },
+  'POST /api/boards/:id/share': { of: 'a dashboard', bodies: [undefined] },
+  'DELETE /api/boards/:id/share': { of: 'a dashboard', bodies: [undefined] },
+  'PUT /api/boards/:id/mail': {
+    of: 'a dashboard',
+    bodies: [
+      { every: 'day', hour: 7, timeZone: 'Asia/Tokyo' },
+      { every: 'week', weekday: 5, hour: 7, timeZone: 'UTC' },
+    ],
+  },
+  'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
   'POST /api/keys': {
     bodies: [
@@ -285,6 +301,9 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     symbol: 'BTC',
     verdict: 'about',
   })
+  const board = await make('POST /api/boards', { name: 'Own', panels: [] })
+  const deletedBoard = await make('POST /api/boards', { name: 'Gone', panels: [] })
+  await make(`DELETE /api/boards/${deletedBoard.id}`)
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -305,6 +324,8 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a deleted alert': deleted.id,
     'a screen': screen.id,
     'a correction': correction.id,
+    'a dashboard': board.id,
+    'a deleted dashboard': deletedBoard.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,
     'a kind of notification': 'price_alerts',

@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { confirmAlertEmail, stopAlertEmail } from '#contract/app/operations.ts'
-import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
-import { paths } from '../shell/page/paths.ts'
+import { Question } from '../shell/page/question.tsx'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
-import { Button } from '../ui/action/button.tsx'
-import { LinkButton } from '../ui/action/links.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import { Notice } from '../ui/state/notice.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -51,50 +46,5 @@ export default function AlertEmailPage() {
         />
       )}
     </Page>
-  )
-}
-
-type Outcome =
-  | { status: 'open' }
-  | { status: 'waiting' }
-  | { status: 'done'; message: string }
-  | { status: 'failed'; message: string }
-
-interface QuestionProps {
-  text: string
-  action: string
-  /** Where the server gives no reason. */
-  failure: string
-  ask: () => Promise<{ message: string }>
-}
-
-function Question({ text, action, failure, ask }: QuestionProps) {
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'open' })
-  const answer = async () => {
-    setOutcome({ status: 'waiting' })
-    try {
-      const { message } = await ask()
-      setOutcome({ status: 'done', message })
-    } catch (error) {
-      setOutcome({ status: 'failed', message: describeError(error, failure) })
-    }
-  }
-  return (
-    <div className="flex flex-col items-start gap-4 rounded-dialog border border-line-subtle bg-s1 p-6 shadow-raised sm:p-8">
-      {outcome.status === 'done' ? (
-        <>
-          <Notice tone="success">{outcome.message}</Notice>
-          <LinkButton to={paths.market()}>See the market</LinkButton>
-        </>
-      ) : (
-        <>
-          <p className="text-16">{text}</p>
-          {outcome.status === 'failed' && <Notice tone="error">{outcome.message}</Notice>}
-          <Button variant="primary" busy={outcome.status === 'waiting'} onClick={answer}>
-            {action}
-          </Button>
-        </>
-      )}
-    </div>
   )
 }

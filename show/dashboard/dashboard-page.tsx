@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, LayoutGrid } from 'lucide-react'
 import { Link } from 'react-router'
 import {
   getDashboard,
@@ -13,6 +13,7 @@ import { earlyAddress } from '../shell/api/address-of.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
+import { LinkButton } from '../ui/action/links.tsx'
 import { PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
@@ -69,7 +70,15 @@ export default function DashboardPage() {
   if (!user) return null
   return (
     <Page>
-      <PageHeader title={`Welcome, ${user.username}!`} description={HEADING.description} />
+      <PageHeader
+        title={`Welcome, ${user.username}!`}
+        description={HEADING.description}
+        actions={
+          <LinkButton to={paths.boards()} size="sm" icon={<LayoutGrid size={14} aria-hidden="true" />}>
+            Your dashboards
+          </LinkButton>
+        }
+      />
       <FirstSteps user={user} />
       <MarketGlance />
       <div className={GRID}>

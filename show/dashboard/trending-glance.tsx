@@ -1,5 +1,6 @@
 import { Hash } from 'lucide-react'
 import { Link } from 'react-router'
+import type { AnswerTo, listTrendingTopics } from '#contract/app/operations.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { useTrendingTopics } from '../social-summary/use-trending-topics.ts'
@@ -38,42 +39,41 @@ export function TrendingGlance() {
             description="No topic came up from several people in the last 24 hours."
           />
         )}
-        {shown && shown.length > 0 && (
-          <ol aria-label="Trending" className="divide-y divide-line-subtle">
-            {shown.map(({ id, topic, search, mentions, change24h, relatedTokens }) => (
-              <li
-                key={id}
-                className="motion-hover relative flex items-center justify-between gap-4 px-4 py-3 hover:bg-s2 sm:px-5"
-              >
-                <span className="min-w-0">
-                  <Link
-                    to={paths.explorer({ q: search, period: '24h' })}
-                    className="block rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
-                  >
-                    <bdi className="block truncate">{topic}</bdi>
-                  </Link>
-                  <span className="block truncate text-12 text-ink-3">
-                    {relatedTokens.length > 0
-                      ? `with ${relatedTokens.slice(0, 3).join(', ')}`
-                      : 'no related asset'}
-                  </span>
-                </span>
-                <span className="shrink-0 text-right text-14 tabular-nums">
-                  <NumberText value={mentions} />{' '}
-                  <span className="text-12 text-ink-3">{mentions === 1 ? 'post' : 'posts'}</span>
-                  <span className="block text-12">
-                    {change24h === null ? (
-                      <span className="text-accent">New</span>
-                    ) : (
-                      <Change percent={change24h} />
-                    )}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {shown && shown.length > 0 && <TopicList topics={shown} />}
       </div>
     </Card>
+  )
+}
+
+/** What is spoken of, each with its posts and the change against the day before; each leads to its posts. */
+export function TopicList({ topics }: { topics: AnswerTo<typeof listTrendingTopics>['data'] }) {
+  return (
+    <ol aria-label="Trending" className="divide-y divide-line-subtle">
+      {topics.map(({ id, topic, search, mentions, change24h, relatedTokens }) => (
+        <li
+          key={id}
+          className="motion-hover relative flex items-center justify-between gap-4 px-4 py-3 hover:bg-s2 sm:px-5"
+        >
+          <span className="min-w-0">
+            <Link
+              to={paths.explorer({ q: search, period: '24h' })}
+              className="block rounded-control text-14 font-medium after:absolute after:inset-0 hover:text-accent"
+            >
+              <bdi className="block truncate">{topic}</bdi>
+            </Link>
+            <span className="block truncate text-12 text-ink-3">
+              {relatedTokens.length > 0 ? `with ${relatedTokens.slice(0, 3).join(', ')}` : 'no related asset'}
+            </span>
+          </span>
+          <span className="shrink-0 text-right text-14 tabular-nums">
+            <NumberText value={mentions} />{' '}
+            <span className="text-12 text-ink-3">{mentions === 1 ? 'post' : 'posts'}</span>
+            <span className="block text-12">
+              {change24h === null ? <span className="text-accent">New</span> : <Change percent={change24h} />}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

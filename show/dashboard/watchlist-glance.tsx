@@ -57,7 +57,8 @@ export function WatchlistGlance() {
   )
 }
 
-function GlanceRow({ asset }: { asset: MarketAsset }) {
+/** A watched asset in a line: its name, its price and the line of seven days. */
+export function GlanceRow({ asset }: { asset: MarketAsset }) {
   return (
     <li className="motion-hover relative flex items-center gap-3 px-4 py-3 hover:bg-s2 sm:gap-4 sm:px-5">
       <span className="min-w-0 flex-1">

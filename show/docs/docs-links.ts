@@ -9,6 +9,7 @@ export const DOCS_LINKS = [
       { label: 'Getting started', to: paths.docsPage('getting-started') },
       { label: 'Data analysis', to: paths.docsPage('data-analysis') },
       { label: 'Alerts', to: paths.docsPage('alerts') },
+      { label: 'Dashboards', to: paths.docsPage('dashboards') },
       { label: 'Sources', to: paths.docsPage('sources') },
       { label: 'Glossary', to: paths.docsPage('glossary') },
     ],

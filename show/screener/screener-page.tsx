@@ -1,14 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bell, Download, ListFilter } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { GROUP_ASSETS_MAX } from '#contract/alerts.ts'
-import { screenAssets } from '#contract/app/operations.ts'
 import { RULE_TERMS } from '#contract/figures.ts'
 import { SCREEN_COLUMNS, SCREEN_TERMS } from '#contract/operations/screen-terms.ts'
 import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'
-import { MINUTE_MS } from '#contract/time/duration.ts'
 import { BasisSwitch } from '../market/figures/basis-switch.tsx'
-import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { saveFile } from '../shell/data/save-file.ts'
@@ -26,7 +22,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { SavedScreens } from './saved-screens.tsx'
 import { ScreenTable } from './screen-table.tsx'
-import { type Found, type ScreenerUrl, searchOf, useScreenerUrl } from './use-screener-url.ts'
+import { type Found, useScreen, useScreenerUrl } from './use-screener-url.ts'
 
 const LIMIT = 250
 
@@ -41,7 +37,7 @@ export default function ScreenerPage() {
   const hydrated = useHydrated()
   const { isAuthenticated } = useAuth()
   const url = useScreenerUrl()
-  const screen = useScreen(url, hydrated)
+  const screen = useScreen(url, { limit: LIMIT, needed: hydrated })
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(screen.data)
   const failed = hasFailed(screen)
@@ -104,17 +100,6 @@ export default function ScreenerPage() {
       </Card>
     </Page>
   )
-}
-
-function useScreen(url: ScreenerUrl, needed: boolean) {
-  const query = searchOf(url)
-  return useQuery({
-    queryKey: ['screen', query],
-    queryFn: ({ signal }) => callApi(screenAssets, { query: { ...query, limit: LIMIT }, signal }),
-    enabled: needed,
-    placeholderData: keepPreviousData,
-    refetchInterval: MINUTE_MS,
-  })
 }
 
 /** The same condition as a rule, where rules know all of its figures. */

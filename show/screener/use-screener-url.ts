@@ -1,7 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import type { AnswerTo, screenAssets } from '#contract/app/operations.ts'
+import { type AnswerTo, screenAssets } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { parseAsBasis } from '../market/figures/basis-switch.tsx'
+import { callApi } from '../shell/api/call-api.ts'
 import type { SortOrder } from '../ui/layout/table.tsx'
 
 /** What a screen finds. */
@@ -37,4 +40,16 @@ const PARSERS = {
   sort: parseAsString,
   order: parseAsStringLiteral(['asc', 'desc'] as const),
   basis: parseAsBasis,
+}
+
+/** The assets that a screen finds, and again each minute. While another one is asked for, the one before stays. */
+export function useScreen(screen: Screen, { limit, needed = true }: { limit: number; needed?: boolean }) {
+  const query = searchOf(screen)
+  return useQuery({
+    queryKey: ['screen', query, limit],
+    queryFn: ({ signal }) => callApi(screenAssets, { query: { ...query, limit }, signal }),
+    enabled: needed,
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  })
 }

@@ -30,6 +30,9 @@ const [
   work,
   storage,
   record,
+  boards,
+  board,
+  sharedBoard,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -53,6 +56,9 @@ const [
   import('../operator/work-tab.tsx'),
   import('../operator/storage-tab.tsx'),
   import('../operator/record-tab.tsx'),
+  import('../boards/boards-page.tsx'),
+  import('../boards/board-page.tsx'),
+  import('../boards/shared-board-page.tsx'),
 ])
 
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
@@ -120,6 +126,28 @@ const SCREENS = [
     Screen: screener.default,
     loads: /Loading the assets/,
     failed: ['Failed to screen the assets.'],
+  },
+  {
+    name: 'dashboards',
+    Screen: boards.default,
+    loads: /Loading your dashboards/,
+    failed: ['Failed to load your dashboards.'],
+  },
+  {
+    name: 'a dashboard',
+    Screen: board.default,
+    path: '/boards/:id',
+    address: '/boards/one',
+    loads: /Loading the dashboard/,
+    failed: ['Failed to load this dashboard.'],
+  },
+  {
+    name: 'a shared dashboard',
+    Screen: sharedBoard.default,
+    path: '/shared/:token',
+    address: '/shared/secret',
+    loads: /Loading the dashboard/,
+    failed: ['Failed to load this dashboard.'],
   },
   {
     name: 'my posts',

@@ -53,7 +53,9 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 1,
     attempts: 1,
     invitations: 0,
+    signInTries: 0,
     acts: 1,
+    boards: 0,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
@@ -61,7 +63,9 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 0,
     attempts: 0,
     invitations: 0,
+    signInTries: 0,
     acts: 0,
+    boards: 0,
   })
 })
 

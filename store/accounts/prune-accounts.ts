@@ -12,11 +12,13 @@ interface PrunedAccounts {
   invitations: number
   signInTries: number
   acts: number
+  boards: number
 }
 
 /**
- * Deletes expired sessions, invitations, unfinished sign-ins and links that confirm an address, reset tokens a day after they expired,
- * attempts a day old and acts of operators after their time: each by its index and in batches. Safe to run at any time and by several at once.
+ * Deletes expired sessions, invitations, unfinished sign-ins and links that confirm an address, reset tokens a day after
+ * they expired, attempts a day old, dashboards that were deleted a day ago and acts of operators after their time: each by
+ * its index and in batches. Safe to run at any time and by several at once.
  */
 export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -28,6 +30,7 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
     invitations: await deleteInBatches(db, INVITATIONS, now),
     signInTries: await deleteInBatches(db, SIGN_IN_TRIES, now),
     acts: await pruneActs(db, now),
+    boards: await deleteInBatches(db, DELETED_BOARDS, dayAgo),
   }
 }
 
@@ -47,6 +50,9 @@ const INVITATIONS = `
 const SIGN_IN_TRIES = `
   delete from sign_in_tries where token_hash in (
     select token_hash from sign_in_tries where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const DELETED_BOARDS = `
+  delete from boards where id in (
+    select id from boards where deleted_at <= $1 limit ${BATCH} for update skip locked)`
 const ATTEMPTS = `
   delete from attempts where (kind, subject_hash, window_start) in (
     select kind, subject_hash, window_start from attempts where window_start <= $1

@@ -84,6 +84,15 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     key: ['corrected_at', 'id'],
   },
   {
+    name: 'dashboards',
+    table: 'boards',
+    columns:
+      words(`id name panels shared_at mail_every mail_weekday mail_hour mail_time_zone created_at updated_at
+      deleted_at`),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
     name: 'keys',
     table: 'api_keys',
     columns: words('id name mode scopes created_at expires_at revoked_at'),

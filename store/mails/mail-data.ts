@@ -26,6 +26,8 @@ export interface MailData {
   /** A webhook that is called no more, and why. */
   'webhook-stopped': { name: string; text: string }
   'test-notification': Record<string, never>
+  /** A dashboard with the figures of its moment. */
+  board: { boardId: string; name: string; text: string; stopToken: string }
   contact: { name: string; email: string; subject: ContactSubject; message: string }
   support: { sender: string; replyTo: string; subject: string; message: string }
   /** Without a token it was only asked for. */

@@ -7,7 +7,7 @@ import { formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { useTimes } from '../../ui/time/use-times.ts'
 import { percentText } from '../figures/figure-words.ts'
-import { compareSeries } from './compare-series.ts'
+import { type ComparedSeries, compareSeries } from './compare-series.ts'
 import type { ColorSlots } from './compared.ts'
 
 interface CompareChartsProps {
@@ -23,50 +23,50 @@ export function CompareCharts({ histories, period, until, slots }: CompareCharts
   const isRolling = period !== '24h'
   const series = useMemo(() => compareSeries(histories, { isRolling, slots }), [histories, isRolling, slots])
   const stepHours = histories[0]?.interval === '1d' ? 24 : 1
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {COMPARED.map((name) => ({ ...measureLook(name, isRolling), lines: series[name] })).map(
+        ({ title, lines, format, fromZero }) => (
+          <Card key={title} title={title}>
+            {lines.every(({ points }) => points.length === 0) ? (
+              <p className="text-14 text-ink-3">No data for {describePeriod(period, { until, times })}.</p>
+            ) : (
+              <LineChart
+                label={title}
+                series={lines}
+                formatValue={format}
+                stepHours={stepHours}
+                fromZero={fromZero}
+              />
+            )}
+          </Card>
+        ),
+      )}
+    </div>
+  )
+}
+
+const COMPARED = ['price', 'mood', 'mentions', 'dominance'] as const
+
+/** How a compared figure is drawn: its title, its values in words, and whether its axis begins at 0. */
+export function measureLook(
+  name: keyof ComparedSeries,
+  isRolling: boolean,
+): { title: string; format: (value: number) => string; fromZero: boolean } {
   const per = isRolling ? 'over 24 hours' : 'per hour'
-  const charts = [
-    {
+  const looks = {
+    price: {
       title: `${FIGURES.price.label}, 100 at the start`,
-      lines: series.price,
       format: (value: number) => value.toFixed(1),
       fromZero: false,
     },
-    {
-      title: `${FIGURES.mood.label} over 24 hours`,
-      lines: series.mood,
-      format: formatSentiment,
-      fromZero: false,
-    },
-    {
+    mood: { title: `${FIGURES.mood.label} over 24 hours`, format: formatSentiment, fromZero: false },
+    mentions: {
       title: `${FIGURES.posts.label} ${per}`,
-      lines: series.mentions,
       format: (value: number) => formatNumber(Math.round(value), { compact: true }),
       fromZero: true,
     },
-    {
-      title: `${FIGURES.dominance.label} ${per}`,
-      lines: series.dominance,
-      format: percentText,
-      fromZero: true,
-    },
-  ]
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      {charts.map(({ title, lines, format, fromZero }) => (
-        <Card key={title} title={title}>
-          {lines.every(({ points }) => points.length === 0) ? (
-            <p className="text-14 text-ink-3">No data for {describePeriod(period, { until, times })}.</p>
-          ) : (
-            <LineChart
-              label={title}
-              series={lines}
-              formatValue={format}
-              stepHours={stepHours}
-              fromZero={fromZero}
-            />
-          )}
-        </Card>
-      ))}
-    </div>
-  )
+    dominance: { title: `${FIGURES.dominance.label} ${per}`, format: percentText, fromZero: true },
+  }
+  return looks[name]
 }

@@ -1,8 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import type { MarketAsset } from '#contract/app/market.ts'
-import { getAssetSummary } from '#contract/app/operations.ts'
-import type { ChosenBasis } from '#contract/data-mode.ts'
 import {
   type ExplainedFigure,
   FIGURES,
@@ -11,8 +8,6 @@ import {
   type SummaryFigure,
 } from '#contract/figures.ts'
 import type { AssetSummary, Figure } from '#contract/operations/asset-summary.ts'
-import { MINUTE_MS } from '#contract/time/duration.ts'
-import { callApi } from '../../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -21,12 +16,10 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/use-times.ts'
+import { useAssetSummary } from '../data/use-asset-summary.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { askedBasis } from '../figures/basis-switch.tsx'
 import { describeReason, writeFigure } from '../figures/figure-words.ts'
 import { SignalsSkeleton } from './signals-skeleton.tsx'
-
-const RENEW_EVERY_MS = MINUTE_MS
 
 interface AssetSignalsProps {
   asset: Pick<MarketAsset, 'id' | 'name'>
@@ -178,23 +171,6 @@ function Figures({
       </tbody>
     </Table>
   )
-}
-
-/** The figures of an asset's last 24 whole hours before `until`, or before now. */
-function useAssetSummary(
-  id: string,
-  { until, basis }: { until: string | null; basis: ChosenBasis },
-): UseQueryResult<AssetSummary> {
-  return useQuery({
-    queryKey: ['asset-summary', id, until, basis],
-    queryFn: ({ signal }) =>
-      callApi(getAssetSummary, {
-        params: { id },
-        query: { end: until ?? undefined, ...askedBasis(basis) },
-        signal,
-      }),
-    refetchInterval: until === null && RENEW_EVERY_MS,
-  })
 }
 
 /** A figure of an asset's summary as it is read. */

@@ -11,6 +11,7 @@ const APPLICATION: readonly NavItem[] = [
   { label: 'Social', to: paths.social() },
   { label: 'Explorer', to: paths.explorer() },
   { label: 'Alerts', to: paths.alerts() },
+  { label: 'Dashboards', to: paths.boards() },
   { label: 'My posts', to: paths.myPosts() },
   { label: 'Tasks', to: paths.tasks() },
   { label: 'API', to: paths.api() },
@@ -72,7 +73,7 @@ const MOBILE_GROUPS: readonly NavGroup[] = [
 export function SignedInLinks() {
   return (
     <>
-      <NavLinks items={APPLICATION} />
+      <NavLinks items={APPLICATION} isDense />
       <NavMenu label="More" className="right-0 w-152">
         {(close) => (
           <div className="grid grid-cols-4">

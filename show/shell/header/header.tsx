@@ -139,7 +139,7 @@ function SessionActions() {
 
 function MenuSkeleton() {
   return (
-    <span aria-busy="true" className="flex h-control-sm items-center gap-2 px-1 xl:pr-8">
+    <span aria-busy="true" className="flex h-control-sm items-center gap-2 px-1 wide:pr-8">
       <Skeleton className="size-6 rounded-control" />
       <Skeleton className="size-6 rounded-full" />
     </span>

@@ -66,12 +66,15 @@ export function MenuLinks({ items, onChosen }: { items: readonly NavItem[]; onCh
 }
 
 /** Links beside each other in the header. */
-export function NavLinks({ items }: { items: readonly NavItem[] }) {
+export function NavLinks({ items, isDense = false }: { items: readonly NavItem[]; isDense?: boolean }) {
   return items.map((item) => (
     <NavLink
       key={item.to}
       to={item.to}
-      className="motion-hover rounded-control px-2.5 py-1.5 text-14 whitespace-nowrap text-ink-2 hover:text-ink-1 xl:px-3 aria-[current=page]:text-ink-1"
+      className={classNames(
+        'motion-hover rounded-control py-1.5 text-14 whitespace-nowrap text-ink-2 hover:text-ink-1 aria-[current=page]:text-ink-1',
+        isDense ? 'px-1.5 xl:px-2.5' : 'px-2.5 xl:px-3',
+      )}
     >
       {item.label}
     </NavLink>

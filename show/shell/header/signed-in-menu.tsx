@@ -125,12 +125,12 @@ function UserMenu({ user }: { user: User }) {
         {...buttonProps}
         type="button"
         aria-controls={id}
-        className="motion-hover flex h-control-sm items-center gap-2 rounded-control px-1 text-14 xl:pr-2 text-ink-2 hover:bg-s2 hover:text-ink-1"
+        className="motion-hover flex h-control-sm items-center gap-2 rounded-control px-1 text-14 wide:pr-2 text-ink-2 hover:bg-s2 hover:text-ink-1"
       >
         <Avatar name={user.username} />
         <span className="sr-only">Account menu of </span>
-        <span className="max-w-32 truncate max-xl:sr-only">{user.username}</span>
-        <ChevronDown size={14} aria-hidden="true" className="max-xl:hidden" />
+        <span className="max-w-32 truncate max-wide:sr-only">{user.username}</span>
+        <ChevronDown size={14} aria-hidden="true" className="max-wide:hidden" />
       </button>
       <div
         id={id}

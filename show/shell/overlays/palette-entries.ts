@@ -41,6 +41,7 @@ export const PALETTE_ENTRIES: readonly Place[] = [
   },
   { group: 'Pages', label: 'Sandbox', to: paths.sandbox(), keywords: ['try', 'request'] },
   { group: 'Pages', label: 'Dashboard', to: paths.dashboard(), keywords: ['home', 'stats'] },
+  { group: 'Pages', label: 'Dashboards', to: paths.boards(), keywords: ['boards', 'panels', 'own'] },
   { group: 'Pages', label: 'My posts', to: paths.myPosts(), keywords: ['own', 'accounts', 'mentions'] },
   { group: 'Pages', label: 'Scraping tasks', to: paths.tasks(), keywords: ['jobs', 'export'] },
   { group: 'Pages', label: 'Home', to: paths.home() },

@@ -49,6 +49,11 @@ export const paths = {
     `/social/${encodeURIComponent(source)}/authors/${encodeURIComponent(username)}`,
 
   dashboard: () => '/dashboard',
+  /** The dashboards that the account has made, and one of them. */
+  boards: () => '/boards',
+  board: (id: string, search: Query = {}) => withQuery(`/boards/${encodeURIComponent(id)}`, search),
+  /** A dashboard for whoever has its link. */
+  sharedBoard: (token: string) => `/shared/${encodeURIComponent(token)}`,
   /** The posts of the accounts that are linked in the profile. */
   myPosts: () => '/my-posts',
   profile: () => '/profile',

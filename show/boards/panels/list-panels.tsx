@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { PanelOf } from '#contract/app/boards.ts'
+import { searchPosts } from '#contract/app/operations.ts'
+import { POST_FILTER_NAMES, readPostQuery } from '#contract/post-query/post-query.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
+import { TopicList } from '../../dashboard/trending-glance.tsx'
+import { GlanceRow } from '../../dashboard/watchlist-glance.tsx'
+import { describePeriod, periodUntil } from '../../explorer/periods.ts'
+import { SearchResult } from '../../explorer/search-result.tsx'
+import type { SearchQuery } from '../../explorer/use-search.ts'
+import { useMarket } from '../../market/data/use-market.ts'
+import { useWatched } from '../../market/watchlist/use-watchlist.ts'
+import { ScreenTable } from '../../screener/screen-table.tsx'
+import { searchOf, useScreen } from '../../screener/use-screener-url.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { asOne, hasFailed, QueryError } from '../../shell/data/query-error.tsx'
+import { paths } from '../../shell/page/paths.ts'
+import { StoryRow } from '../../social-summary/stories/story-row.tsx'
+import { useStories } from '../../social-summary/stories/use-stories.ts'
+import { useTrendingTopics } from '../../social-summary/use-trending-topics.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Loading } from '../../ui/state/panel-states.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
+
+const POSTS_SHOWN = 20
+const STORIES_SHOWN = 10
+const ASSETS_SHOWN = 25
+
+/** The newest posts of a query within its period. */
+export function PostsPanel({ panel, label }: { panel: PanelOf<'posts'>; label: string }) {
+  const { query, period } = panel
+  const posts = useQuery({
+    queryKey: ['board-posts', query, period],
+    queryFn: ({ signal }) =>
+      callApi(searchPosts, {
+        query: { ...toSearch(query), ...periodUntil(period, new Date()), limit: POSTS_SHOWN },
+        signal,
+      }),
+    refetchInterval: MINUTE_MS,
+  })
+  if (hasFailed(posts)) return <QueryError query={posts} message="Failed to fetch these posts." />
+  if (!posts.data) return <RowsSkeleton label="Loading the posts" />
+  if (posts.data.data.length === 0)
+    return <EmptyState title="No posts" description={`Nothing matches in ${describePeriod(period)}.`} />
+  const q = readPostQuery(query).q ?? ''
+  return (
+    <ul aria-label={label} className="divide-y divide-line-subtle border-t border-line-subtle">
+      {posts.data.data.map((post) => (
+        <SearchResult
+          key={`${post.platform} ${post._id}`}
+          post={post}
+          search={{ q, platform: 'all', period }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** What a search takes of the query; its time is the panel's, its order the newest first. */
+function toSearch(query: string): Partial<SearchQuery> {
+  const read = readPostQuery(query)
+  const names = ['platform', ...POST_FILTER_NAMES] as const
+  return Object.fromEntries(names.flatMap((name) => (read[name] ? [[name, read[name]]] : [])))
+}
+
+/** What several people say alike. */
+export function StoriesPanel({ panel, label }: { panel: PanelOf<'stories'>; label: string }) {
+  const { symbol, period } = panel
+  const stories = useStories({ period, limit: STORIES_SHOWN, symbol })
+  if (hasFailed(stories)) return <QueryError query={stories} message="Failed to fetch the stories." />
+  if (!stories.data) return <RowsSkeleton label="Loading the stories" />
+  if (stories.data.data.length === 0)
+    return (
+      <EmptyState
+        title="No stories"
+        description={`No three people said the same thing in ${describePeriod(period)}.`}
+      />
+    )
+  return (
+    <ol aria-label={label} className="divide-y divide-line-subtle border-t border-line-subtle">
+      {stories.data.data.map((story) => (
+        <StoryRow
+          key={story.id}
+          story={story}
+          period={period}
+          until={null}
+          list={{ figures: undefined, symbol, end: stories.data.until }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** What is spoken of most today. */
+export function TopicsPanel() {
+  const topics = useTrendingTopics(null)
+  if (hasFailed(topics)) return <QueryError query={topics} message="Failed to fetch trending topics." />
+  if (!topics.data) return <RowsSkeleton label="Loading what is trending" />
+  if (topics.data.data.length === 0)
+    return (
+      <EmptyState title="No topics yet" description="No topic came up from several people in 24 hours." />
+    )
+  return (
+    <div className="border-t border-line-subtle">
+      <TopicList topics={topics.data.data} />
+    </div>
+  )
+}
+
+/** The assets that a condition finds. Another order is chosen on the screener. */
+export function ScreenPanel({ panel }: { panel: PanelOf<'screen'> }) {
+  const { where, sort, order, basis } = panel
+  const chosen = { where, sort, order, basis }
+  const navigate = useNavigate()
+  const screen = useScreen(chosen, { limit: ASSETS_SHOWN })
+  if (hasFailed(screen)) return <QueryError query={screen} message="Failed to screen the assets." />
+  if (!screen.data) return <RowsSkeleton label="Loading the assets" />
+  if (screen.data.found === 0)
+    return <EmptyState title="No assets match" description="The condition holds for none of them now." />
+  return (
+    <ScreenTable
+      found={screen.data}
+      url={{ ...chosen, set: (change) => navigate(paths.screener(searchOf({ ...chosen, ...change }))) }}
+      stale={screen.isPlaceholderData}
+    />
+  )
+}
+
+/** The assets that the account watches, with their prices as they come. */
+export function WatchlistPanel({ label }: { label: string }) {
+  const watched = useWatched()
+  const market = useMarket({ live: true })
+  const assets = watched.ids.flatMap((id) => market.data?.data.find((asset) => asset.id === id) ?? [])
+  const failed = [watched.query ?? [], market].flat().filter(hasFailed)
+  if (failed.length > 0) return <QueryError query={asOne(failed)} message="Failed to load your watchlist." />
+  if (watched.isPending || market.isPending) return <RowsSkeleton label="Loading your watchlist" />
+  if (assets.length === 0)
+    return (
+      <EmptyState
+        title="Your watchlist is empty"
+        description="Star an asset on the market page to watch it here."
+      />
+    )
+  return (
+    <ul aria-label={label} className="divide-y divide-line-subtle border-t border-line-subtle">
+      {assets.map((asset) => (
+        <GlanceRow key={asset.id} asset={asset} />
+      ))}
+    </ul>
+  )
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="flex flex-col gap-3 px-4 pb-4">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-8 w-full" />
+      ))}
+    </Loading>
+  )
+}
