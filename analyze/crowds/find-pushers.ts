@@ -1,5 +1,5 @@
+import { PUSH_SIGNS, type PushSign } from '#contract/app/pushers.ts'
 import { isKnownAuthor } from '#contract/posts.ts'
-import { PUSH_SIGNS, type PushSign } from '#contract/pushers.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { readStoryLinks } from '../stories/canonical-link.ts'
 import { findTextSigns } from './find-spam-signs.ts'

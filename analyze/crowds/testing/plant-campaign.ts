@@ -1,4 +1,4 @@
-import type { PushSign } from '#contract/pushers.ts'
+import type { PushSign } from '#contract/app/pushers.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { PushPost } from '../find-pushers.ts'
 
