@@ -12,6 +12,7 @@ import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
+import { pusherRoutes } from './pushers/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
 import { screenRoutes } from './signals/saved-screens.ts'
 import { authorRoutes } from './social/authors/routes.ts'
@@ -35,6 +36,7 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...pusherRoutes,
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
   ...screenRoutes,
   route(explaining, explainPost),
