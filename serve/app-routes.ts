@@ -12,6 +12,7 @@ import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { pusherRoutes } from './pushers/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
 import { screenRoutes } from './signals/saved-screens.ts'
@@ -36,6 +37,7 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...peopleRoutes,
   ...pusherRoutes,
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
   ...screenRoutes,

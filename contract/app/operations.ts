@@ -27,6 +27,7 @@ type AppContract =
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./people.ts')>
   | ContractsIn<typeof import('./pushers.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
@@ -119,6 +120,10 @@ export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const getMutes = 'GET /api/mutes'
+export const listPeople = 'GET /api/people'
+export const setMutedWord = 'PUT /api/people/words'
+export const setPerson = 'PUT /api/people'
 export const getAssetPushers = 'GET /api/market/:id/pushers'
 export const getAuthorPushers = 'GET /api/social/:source/authors/:username/pushers'
 export const getTopicPushers = 'GET /api/social/trend/pushers'

@@ -13,6 +13,7 @@ import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
 import { doctorCommands } from './doctor.ts'
 import { invitationCommands } from './invitations.ts'
+import { muteCommands } from './mutes.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
 import { verifyCommands } from './verify-figures.ts'
@@ -74,6 +75,7 @@ const COMMANDS: AdminCommand[] = [
   ...doctorCommands,
   ...compositeCommands,
   ...invitationCommands,
+  ...muteCommands,
   ...putBackCommands,
   ...readingCommands,
   ...sampleCommands,
