@@ -14,10 +14,15 @@ export function matchMutedWords(words: readonly string[]): (text: string) => boo
     .map(mutedWordKey)
     .filter((key) => key !== '')
     .map((key) => {
-      const escaped = key.split(' ').map(RegExp.escape).join('\\s+')
+      const escaped = key.split(' ').map(escapePattern).join('\\s+')
       return UNSPACED.test(key) ? escaped : `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`
     })
   if (patterns.length === 0) return () => false
   const pattern = new RegExp(patterns.join('|'), 'u')
   return (text) => pattern.test(normalizeText(text, 'NFKC').toLowerCase())
+}
+
+/** RegExp.escape is younger than some browsers that people have. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
