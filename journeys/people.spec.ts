@@ -38,7 +38,7 @@ test('a reader mutes an author and a word, sees how many posts are hidden, and s
   await page.getByRole('button', { name: 'Stop muting Bitcoin' }).click()
   await page.getByRole('button', { name: `Remove ${author}` }).click()
   await expect(page.getByText('No word is muted.')).toBeVisible()
-  await expect(page.getByText('Nobody is muted.')).toBeVisible()
+  await expect(page.getByText('No one is muted.')).toBeVisible()
 })
 
 test('a visitor asks who pushes an asset', async ({ page }) => {

@@ -115,6 +115,8 @@ export const AuthorPushers = Type.Object({
   until: Moment,
   /** Of what they were compared with others: the assets that most of their posts name. */
   assets: Type.Array(Type.String()),
+  /** How many posts about these were looked at. */
+  postsRead: Count,
   /** The groups that the author belongs to, each by the asset it is about. `others`: accounts besides the author. */
   groups: Type.Array(Type.Object({ symbol: Type.String(), others: Count, ...PushGroup.properties })),
 })

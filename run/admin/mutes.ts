@@ -11,8 +11,7 @@ export const muteCommands: AdminCommand[] = [
   {
     name: 'mutes add',
     usage: 'SOURCE:NAME or WORD',
-    summary:
-      'Hides an author or a word from lists of posts on the site, which say so; counts stay as they are',
+    summary: 'Hides an author or a word from lists of posts on the site, with a note; counts do not change',
     run: (tools, args) =>
       withDatabase(tools, async (db) => {
         const mute = readMute(args)
@@ -56,7 +55,7 @@ function readMute(args: string[]): { kind: 'person' | 'word'; source: string; ke
   if (name && SOURCE.test(source)) {
     const value = name.trim().replace(/^@/, '')
     if (value === '' || value.length > PERSON_CHARS_MAX)
-      throw new StartRefused(`${text} names nobody: it must be like bluesky:ada`)
+      throw new StartRefused(`${text} names no author: it must be like bluesky:ada`)
     return { kind: 'person', source, key: value, value }
   }
   if (!/[\p{L}\p{N}]/u.test(text) || text.length > MUTED_WORD_CHARS_MAX)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { findPushers } from '#analyze/crowds/find-pushers.ts'
+import { findPushers } from '#analyze/pushers/find-pushers.ts'
 import { PUSH_POSTS_MAX, type PushSign } from '#contract/app/pushers.ts'
 import { authorOf, isKnownAuthor, type Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'

@@ -121,15 +121,17 @@ export async function getAuthorPushers(
     .slice(0, AUTHOR_ASSETS_MAX)
     .map(([symbol]) => symbol)
   const groups: AuthorPushers['groups'] = []
+  let postsRead = 0
   for (const symbol of assets) {
     const found = await shareGroups(ctx, { symbol, from, until }, { top: PUSH_TOP })
+    postsRead += found.postsRead
     const own = found.groups.filter(({ accounts }) =>
       accounts.some((one) => one.source === source && one.author === author.username.toLowerCase()),
     )
     for (const group of await describeGroups(db, own))
       groups.push({ symbol, others: group.accounts - 1, ...group })
   }
-  return { from: from.toISOString(), until: until.toISOString(), assets, groups }
+  return { from: from.toISOString(), until: until.toISOString(), assets, postsRead, groups }
 }
 
 function frameOf(

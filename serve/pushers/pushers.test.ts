@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plantCampaign } from '#analyze/crowds/testing/plant-campaign.ts'
+import { plantCampaign } from '#analyze/pushers/testing/plant-campaign.ts'
 import type { AuthorPushers, Pushers } from '#contract/app/pushers.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'

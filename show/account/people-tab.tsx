@@ -37,14 +37,14 @@ export function PeopleTab() {
         list="muted"
         title="Muted people"
         description="Their posts are hidden from lists for you. Every count still includes them."
-        none="Nobody is muted. Mute an author on their page."
+        none="No one is muted. Authors are muted on their page."
         people={data.people}
       />
       <PeopleCard
         list="followed"
         title="People you follow"
         description="Authors to come back to."
-        none="You follow nobody yet. Follow an author on their page."
+        none="You follow no one yet. Authors are followed on their page."
         people={data.people}
       />
     </div>

@@ -1,4 +1,4 @@
-import { readCopyWords } from './copy-print.ts'
+import { readCopyWords } from '../crowds/copy-print.ts'
 
 /** Fewer words are what many people say by themselves. */
 const WORDS_MIN = 7

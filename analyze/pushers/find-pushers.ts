@@ -1,8 +1,8 @@
 import { PUSH_SIGNS, type PushSign } from '#contract/app/pushers.ts'
 import { isKnownAuthor } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
+import { findTextSigns } from '../crowds/find-spam-signs.ts'
 import { readStoryLinks } from '../stories/canonical-link.ts'
-import { findTextSigns } from './find-spam-signs.ts'
 import { createGroups, groupTextsAlike } from './posts-alike.ts'
 import { groupInStep } from './posts-in-step.ts'
 
