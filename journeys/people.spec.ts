@@ -41,6 +41,18 @@ test('a reader mutes an author and a word, sees how many posts are hidden, and s
   await expect(page.getByText('No one is muted.')).toBeVisible()
 })
 
+test('a reader follows an author and finds their newest posts', async ({ page }) => {
+  await enter(page)
+  await openPage(page, '/social/twitter')
+  const author = (await page.locator('[data-row] a').first().textContent())?.trim() ?? ''
+  await openPage(page, `/social/twitter/authors/${encodeURIComponent(author)}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+  await openPage(page, '/my-posts')
+  const posts = page.getByRole('list', { name: 'Posts of people you follow' }).locator('> li')
+  await expect(posts.first()).toContainText(author)
+})
+
 test('a visitor asks who pushes an asset', async ({ page }) => {
   await openPage(page, '/market/bitcoin')
   await page.getByRole('button', { name: 'Who pushes this' }).click()

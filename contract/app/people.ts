@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SourceId } from '../post.ts'
+import { Post, SourceId } from '../post.ts'
 import { defineRoute } from '../route.ts'
 
 /** Followed and muted together, and words, of an account or of the installation. Ours: lists that a person can oversee. */
@@ -66,6 +66,20 @@ export const setMutedWord = defineRoute({
     { additionalProperties: false },
   ),
   answer: PeopleOfAccount,
+})
+
+export const FOLLOWED_POSTS_MAX = 30
+
+export const listFollowedPosts = defineRoute({
+  method: 'GET',
+  path: '/api/people/posts',
+  summary: 'The newest posts of the people that the account follows',
+  access: 'session',
+  answer: Type.Object({
+    /** How many it follows. */
+    followed: Type.Integer({ minimum: 0, maximum: PEOPLE_MAX }),
+    data: Type.Array(Post, { maxItems: FOLLOWED_POSTS_MAX }),
+  }),
 })
 
 /** What the operator mutes: hidden from lists of posts on the site, which say so; counted and searched all the same. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { MUTED_WORDS_MAX, PEOPLE_MAX } from '#contract/app/people.ts'
+import { FOLLOWED_POSTS_MAX, MUTED_WORDS_MAX, PEOPLE_MAX } from '#contract/app/people.ts'
 import { runAdmin } from '#run/admin/run-admin.ts'
 import { readSettings } from '#run/process/settings.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -56,6 +58,30 @@ test('another account has lists of its own, and a stranger none', async (t) => {
     ['PUT /api/people/words', { word: 'moon', isMuted: true }],
   ] as const)
     assert.equal((await callApi(url, path, { body: sent })).status, 401, path)
+})
+
+test('the newest posts of the people that an account follows come first', async (t) => {
+  const { put, url, token } = await start(t)
+  const made = (id: string, username: string, minutesAgo: number, platform = 'twitter') =>
+    makeAnalyzedPost(id, { platform, username, createdAt: new Date(NOW.getTime() - minutesAgo * 60_000) })
+  const many = Array.from({ length: 40 }, (_, nr) => made(`many-${nr}`, 'Ann', 10 + nr))
+  await savePosts(
+    db,
+    [...many, made('bob', 'bob', 1), made('other', 'ann', 2, 'mastodon'), made('eve', 'eve', 3)],
+    { collectedAt: NOW },
+  )
+  const read = async () => (await callApi(url, 'GET /api/people/posts', { token })).body
+  assert.deepEqual(await read(), { followed: 0, data: [] })
+  await put('/api/people', { source: 'twitter', username: 'ANN', list: 'followed' })
+  await put('/api/people', { source: 'twitter', username: 'bob', list: 'followed' })
+  await put('/api/people', { source: 'twitter', username: 'eve', list: 'muted' })
+  const { followed, data } = await read()
+  assert.deepEqual(
+    [followed, data.length, data.slice(0, 2).map(({ _id }: { _id: string }) => _id)],
+    [2, FOLLOWED_POSTS_MAX, ['bob', 'many-0']],
+  )
+  assert.ok(data.every(({ platform }: { platform: string }) => platform === 'twitter'))
+  assert.equal((await callApi(url, 'GET /api/people/posts')).status, 401)
 })
 
 test('refuses an unknown source, empty names and words, and other lists', async (t) => {

@@ -1,6 +1,7 @@
 import * as contract from '#contract/app/people.ts'
 import { mutedWordKey } from '#contract/text/muted-words.ts'
 import { listInstallationMutes, listPeople, setMutedWord, setPerson } from '#store/accounts/people.ts'
+import { listPostsOfAuthors } from '#store/social/lists/list-posts-of-authors.ts'
 import { type Route, route } from '../app/route.ts'
 import { conflict } from '../http/errors.ts'
 import { requireSource } from '../social/page-answer.ts'
@@ -36,6 +37,13 @@ export const peopleRoutes: Route[] = [
     if (!isSet)
       throw conflict('word', `An account mutes at most ${contract.MUTED_WORDS_MAX} words. Remove one first.`)
     return listPeople(ctx.db, user.id)
+  }),
+  route(contract.listFollowedPosts, async (ctx, { user }) => {
+    const { people } = await listPeople(ctx.db, user.id)
+    const followed = people.filter(({ list }) => list === 'followed')
+    const limit = contract.FOLLOWED_POSTS_MAX
+    const data = await ctx.heavyReads.run(() => listPostsOfAuthors(ctx.readDb, { authors: followed, limit }))
+    return { followed: followed.length, data }
   }),
   route(contract.getMutes, (ctx) => listInstallationMutes(ctx.db)),
 ]

@@ -43,7 +43,7 @@ export function PeopleTab() {
       <PeopleCard
         list="followed"
         title="People you follow"
-        description="Authors to come back to."
+        description="Their newest posts are on My posts."
         none="You follow no one yet. Authors are followed on their page."
         people={data.people}
       />
