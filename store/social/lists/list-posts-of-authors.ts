@@ -1,34 +1,41 @@
 import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../queries.ts'
-import { postReader } from '../post-reader.ts'
+import { isInSharedTable, quoteSource, tableOf } from '../post-filter.ts'
+import { readPostsByKey } from './read-posts-by-key.ts'
 
 /**
- * The newest posts of some authors together, at most `limit`, newest first. Of each author so many are looked at: one range
- * of posts_by_username in the partition of their source.
+ * The newest posts of some authors together, at most `limit`, newest first. One statement a source, and of each author so many
+ * are looked at: one range of posts_by_username or, of a source without a table of its own, posts_other_by_username.
  */
 export async function listPostsOfAuthors(
   db: Database,
   { authors, limit }: { authors: readonly { source: Source; username: string }[]; limit: number },
 ): Promise<Post[]> {
-  if (authors.length === 0) return []
-  const reader = postReader()
-  const rows = await queryRows(db, {
-    text: `select ${reader.columns}
-from (
-  select newest.* from unnest($1::text[], $2::text[]) as person (source, username)
-  cross join lateral (
-    select platform, external_id, created_at from posts
-    where posts.platform = person.source and lower(posts.username) = lower(person.username)
-    order by created_at desc, external_id desc limit $3
-  ) as newest
-  order by newest.created_at desc, newest.external_id desc limit $3
-) as key
-join posts as post on post.platform = key.platform and post.external_id = key.external_id
-left join authors as author on author.platform = post.platform and author.username_key = lower(post.username)
-order by key.created_at desc, key.external_id desc`,
-    values: [authors.map(({ source }) => source), authors.map(({ username }) => username), limit],
-  })
-  return rows.map(reader.read)
+  const found = await Promise.all(
+    [...Map.groupBy(authors, ({ source }) => source)].map(async ([platform, ofSource]) => {
+      const isOfSource = isInSharedTable(platform) ? `post.platform = ${quoteSource(platform)} and` : ''
+      const { rows } = await db.pool.query<{ external_id: string; created_at: Date }>(
+        `select newest.external_id, newest.created_at from unnest($1::text[]) as person (username)
+         cross join lateral (
+           select post.external_id, post.created_at from ${tableOf(platform)} as post
+           where ${isOfSource} lower(post.username) = lower(person.username)
+           order by post.created_at desc, post.external_id desc limit $2
+         ) as newest
+         order by newest.created_at desc, newest.external_id desc limit $2`,
+        [ofSource.map(({ username }) => username), limit],
+      )
+      return rows.map((row) => ({
+        platform,
+        externalId: row.external_id,
+        at: row.created_at.getTime(),
+      }))
+    }),
+  )
+  const newest = found
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .slice(0, limit)
+  const posts = await readPostsByKey(db, newest)
+  return posts.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
 }
