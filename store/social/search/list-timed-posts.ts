@@ -1,7 +1,7 @@
 import type { Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { ABOUT_SQL } from '../post-sql.ts'
+import { ABOUT_SQL, SENTIMENT_TOWARDS_SQL } from '../post-sql.ts'
 import { compileSearch } from './compile-search.ts'
 
 /** A post by what it is compared with others by. */
@@ -82,7 +82,7 @@ async function readNewest(
   const { rows } = await db.pool.query<Row>(
     `select post.platform, post.external_id, post.username, lower(post.username) as author,
        left(post.text, ${TEXT_MAX}) as text, post.created_at,
-       (select about.sentiment_bp from ${ABOUT_SQL} as about where about.symbol = $5 limit 1) as sentiment_bp
+       (select ${SENTIMENT_TOWARDS_SQL} from ${ABOUT_SQL} where about.symbol = $5 limit 1) as sentiment_bp
      from search_posts($1::tsquery, null, $2, $3, 'infinity', '', '', $4, ${WALK}) as key
      join posts as post on post.platform = key.platform and post.external_id = key.external_id
      where post.is_automated is not true and post.platform <> 'news'
