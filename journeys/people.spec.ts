@@ -3,6 +3,8 @@ import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { openPage, reloadPage } from './wait-for-page.ts'
 
+const AUTHOR = 'a[href*="/authors/"]'
+
 test('a reader mutes an author and a word, sees how many posts are hidden, and shows them anyway', async ({
   page,
 }) => {
@@ -10,7 +12,7 @@ test('a reader mutes an author and a word, sees how many posts are hidden, and s
   await openPage(page, '/social/twitter')
   const rows = page.locator('[data-row]')
   await expect(rows).toHaveCount(25)
-  const author = (await rows.first().locator('a').first().textContent())?.trim() ?? ''
+  const author = (await rows.locator(AUTHOR).first().textContent())?.trim() ?? ''
   await openPage(page, `/social/twitter/authors/${encodeURIComponent(author)}`)
   await page.getByRole('button', { name: 'Mute', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Muted', exact: true })).toBeVisible()
@@ -44,7 +46,7 @@ test('a reader mutes an author and a word, sees how many posts are hidden, and s
 test('a reader follows an author and finds their newest posts', async ({ page }) => {
   await enter(page)
   await openPage(page, '/social/twitter')
-  const author = (await page.locator('[data-row] a').first().textContent())?.trim() ?? ''
+  const author = (await page.locator(`[data-row] ${AUTHOR}`).first().textContent())?.trim() ?? ''
   await openPage(page, `/social/twitter/authors/${encodeURIComponent(author)}`)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible()

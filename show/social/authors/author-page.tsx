@@ -92,7 +92,7 @@ function AuthorHeader({ source, username, report, url }: AuthorHeaderProps) {
       }
       actions={
         <>
-          <PersonButtons source={source} username={username} />
+          {report && <PersonButtons source={source} username={username} />}
           <PeriodChoice url={url} />
           <LinkButton size="sm" to={paths.creators(source)}>
             Top creators
