@@ -73,7 +73,7 @@ export const FOLLOWED_POSTS_MAX = 30
 export const listFollowedPosts = defineRoute({
   method: 'GET',
   path: '/api/people/posts',
-  summary: 'The newest posts of the people that the account follows',
+  summary: 'The newest posts, of 90 days, of the people that the account follows',
   access: 'session',
   answer: Type.Object({
     /** How many it follows. */

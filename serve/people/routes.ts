@@ -42,7 +42,9 @@ export const peopleRoutes: Route[] = [
     const { people } = await listPeople(ctx.db, user.id)
     const followed = people.filter(({ list }) => list === 'followed')
     const limit = contract.FOLLOWED_POSTS_MAX
-    const data = await ctx.heavyReads.run(() => listPostsOfAuthors(ctx.readDb, { authors: followed, limit }))
+    const data = await ctx.heavyReads.run(() =>
+      listPostsOfAuthors(ctx.readDb, { authors: followed, until: ctx.now(), limit }),
+    )
     return { followed: followed.length, data }
   }),
   route(contract.getMutes, (ctx) => listInstallationMutes(ctx.db)),

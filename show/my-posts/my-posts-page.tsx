@@ -97,7 +97,7 @@ function Followed() {
       actions={<TextLink to={paths.settings({ tab: 'people' })}>Change</TextLink>}
     >
       {data.data.length === 0 && (
-        <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">They have not posted.</p>
+        <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">No posts in the last 90 days.</p>
       )}
       {data.data.length > 0 && (
         <ul

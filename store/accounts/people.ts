@@ -93,7 +93,7 @@ async function insertBounded(
   statement: { text: string; values: unknown[] },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    await client.query('select from users where id = $1 for update', [userId])
+    await client.query('select id from users where id = $1 for update', [userId])
     const { rowCount } = await client.query(statement)
     return rowCount === 1
   })
