@@ -17,6 +17,8 @@ import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
 import { consoleRoutes } from './operator/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
+import { pusherRoutes } from './pushers/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
 import { screenRoutes } from './signals/saved-screens.ts'
 import { authorRoutes } from './social/authors/routes.ts'
@@ -41,6 +43,8 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...peopleRoutes,
+  ...pusherRoutes,
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
   ...screenRoutes,
   route(explaining, explainPost),

@@ -22,6 +22,30 @@ create table public.account_months (
   constraint account_months_pkey PRIMARY KEY (account_id, month)
 );
 
+create table public.account_muted_words (
+  user_id uuid not null,
+  word_key text not null,
+  word text not null,
+  added_at timestamp with time zone not null,
+  constraint account_muted_words_pkey PRIMARY KEY (user_id, word_key),
+  constraint account_muted_words_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_muted_words_word_check CHECK ((char_length(word) <= 60))
+);
+
+create table public.account_people (
+  user_id uuid not null,
+  source text not null,
+  username_key text not null,
+  username text not null,
+  list text not null,
+  added_at timestamp with time zone not null,
+  constraint account_people_list_check CHECK ((list = ANY (ARRAY['followed'::text, 'muted'::text]))),
+  constraint account_people_pkey PRIMARY KEY (user_id, source, username_key),
+  constraint account_people_source_check CHECK ((char_length(source) <= 32)),
+  constraint account_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_people_username_check CHECK ((char_length(username) <= 128))
+);
+
 create table public.account_plans (
   user_id uuid not null,
   plan text not null,
@@ -398,6 +422,17 @@ create table public.installation_facts (
   key text not null,
   value jsonb not null,
   constraint installation_facts_pkey PRIMARY KEY (key)
+);
+
+create table public.installation_mutes (
+  kind text not null,
+  source text not null default ''::text,
+  value_key text not null,
+  value text not null,
+  added_at timestamp with time zone not null,
+  constraint installation_mutes_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'word'::text]))),
+  constraint installation_mutes_pkey PRIMARY KEY (kind, source, value_key),
+  constraint installation_mutes_value_check CHECK ((char_length(value) <= 128))
 );
 
 create table public.invitations (
@@ -814,6 +849,9 @@ create table public.signal_creators (
   filtered_posts integer[] not null,
   engagement bigint[] not null,
   filtered_engagement bigint[] not null,
+  filtered_judged integer[],
+  filtered_sentiment_sum_bp bigint[],
+  filtered_sentiment_squares bigint[],
   constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON public.signal_creators USING btree (symbol, starts_at);
@@ -1417,6 +1455,9 @@ create table sample.signal_creators (
   filtered_posts integer[] not null,
   engagement bigint[] not null,
   filtered_engagement bigint[] not null,
+  filtered_judged integer[],
+  filtered_sentiment_sum_bp bigint[],
+  filtered_sentiment_squares bigint[],
   constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON sample.signal_creators USING btree (symbol, starts_at);

@@ -154,13 +154,27 @@ test('sums reasons for not counting, and counted posts by author, per asset', ()
     engagement,
     filteredEngagement,
   })
-  assert.deepEqual(Object.fromEntries(all?.authors ?? []), {
+  const counts = [...(all?.authors ?? [])].map(([name, { filteredMood: _, ...rest }]) => [name, rest])
+  assert.deepEqual(Object.fromEntries(counts), {
     ann: authors(1, 1, 10, 10),
     bob: authors(2, 1, 6, 1),
     cid: authors(1, 0, 0, 0),
     dan: authors(1, 1, 0, 0),
     eve: authors(1, 0, 7, 0),
   })
+})
+
+test('the moods of the authors come to that of the asset', () => {
+  const { bySymbol } = sumHour(POSTS)
+  for (const { filtered, authors } of bySymbol.values()) {
+    const moods = [...authors.values()].map(({ filteredMood }) => filteredMood)
+    const sum = (of: 'judged' | 'sentimentSumBp' | 'sentimentSquares') =>
+      moods.reduce((all, mood) => all + mood[of], 0)
+    assert.deepEqual(
+      [sum('judged'), sum('sentimentSumBp'), sum('sentimentSquares')],
+      [filtered.judged, filtered.sentimentSumBp, filtered.sentimentSquares],
+    )
+  }
 })
 
 test('the cap of one asset does not apply to another', () => {

@@ -25,6 +25,9 @@ export interface HourFigures {
   authors: Map<string, AuthorSums>
 }
 
+/** What a mean sentiment is made of. */
+export type MoodSums = Pick<CrowdSums, 'judged' | 'sentimentSumBp' | 'sentimentSquares'>
+
 /** What the posts of one author come to. */
 export interface AuthorSums {
   posts: number
@@ -32,6 +35,8 @@ export interface AuthorSums {
   filteredPosts: number
   engagement: number
   filteredEngagement: number
+  /** How the counted ones that have a mood sound. */
+  filteredMood: MoodSums
 }
 
 /** How many posts have a mood in each tenth, from negative to positive. */
@@ -94,6 +99,7 @@ function addTo(figures: HourFigures, post: JudgedPost, symbol: string): void {
     addSums(figures.filtered, post, { mood, leaning })
     author.filteredPosts++
     author.filteredEngagement += post.engagement
+    if (mood) addMoodTo(author.filteredMood, mood)
   } else if (post.signs.length === 0) signs.overCap++
 }
 
@@ -154,13 +160,17 @@ function addSums(
     sums.stanceSumBp += leaning.stanceBp
   }
   if (!mood) return
-  sums.judged++
-  sums.sentimentSumBp += mood.sentimentBp
-  sums.sentimentSquares += mood.sentimentBp ** 2
+  addMoodTo(sums, mood)
   if (mood.sentimentBp >= POSITIVE_FROM_BP) sums.positive++
   if (mood.sentimentBp <= NEGATIVE_UNTIL_BP) sums.negative++
   if (mood.positiveBp >= SURE_BP) sums.surePositiveBp += mood.positiveBp
   if (mood.negativeBp >= SURE_BP) sums.sureNegativeBp += mood.negativeBp
+}
+
+function addMoodTo(sums: MoodSums, { sentimentBp }: Mood): void {
+  sums.judged++
+  sums.sentimentSumBp += sentimentBp
+  sums.sentimentSquares += sentimentBp ** 2
 }
 
 function getFigures(bySymbol: Map<string, HourFigures>, symbol: string): HourFigures {
@@ -185,7 +195,13 @@ function getAuthor(authors: Map<string, AuthorSums>, name: string): AuthorSums {
 }
 
 function noAuthor(): AuthorSums {
-  return { posts: 0, filteredPosts: 0, engagement: 0, filteredEngagement: 0 }
+  return {
+    posts: 0,
+    filteredPosts: 0,
+    engagement: 0,
+    filteredEngagement: 0,
+    filteredMood: { judged: 0, sentimentSumBp: 0, sentimentSquares: 0 },
+  }
 }
 
 function noSums(): CrowdSums {

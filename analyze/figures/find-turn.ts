@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/time/duration.ts'
-import { addMoods, type MoodSums, moodOf } from './mood.ts'
+import type { MoodSums } from '../crowds/sum-hour.ts'
+import { addMoods, moodOf } from './mood.ts'
 
 /** The direction in which a mood lies from its usual, and since when. */
 export interface Turn {

@@ -1,6 +1,7 @@
 import type { Formula } from '#contract/figures.ts'
+import type { MoodSums } from '../crowds/sum-hour.ts'
 import { meanOf, shareInterval, sum, varianceOf, Z_95 } from '../statistics.ts'
-import { addMoods, type MoodSums, moodOf } from './mood.ts'
+import { addMoods, moodOf } from './mood.ts'
 
 /** Posts of a time, and how they sound. */
 export type SpokenSums = MoodSums & { posts: number }

@@ -1,10 +1,7 @@
 import { JUDGED_POSTS_MIN, USUAL_DAYS_MIN } from '#contract/figures.ts'
-import type { CrowdSums } from '../crowds/sum-hour.ts'
+import type { MoodSums } from '../crowds/sum-hour.ts'
 import { clamp, shareInterval, sum, Z_95 } from '../statistics.ts'
 import { addSums, type FigureSums, type FigureValue, part } from './figure-sums.ts'
-
-/** What a mean sentiment is made of. */
-export type MoodSums = Pick<CrowdSums, 'judged' | 'sentimentSumBp' | 'sentimentSquares'>
 
 const WHOLE_BP = 10_000
 

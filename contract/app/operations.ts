@@ -32,6 +32,8 @@ type AppContract =
   | ContractsIn<typeof import('./operator-users.ts')>
   | ContractsIn<typeof import('./operator.ts')>
   | ContractsIn<typeof import('./passkeys.ts')>
+  | ContractsIn<typeof import('./people.ts')>
+  | ContractsIn<typeof import('./pushers.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
   | ContractsIn<typeof import('./sign-on.ts')>
@@ -163,6 +165,14 @@ export const listPasskeys = 'GET /api/account/passkeys'
 export const removePasskey = 'POST /api/account/passkeys/:id/remove'
 export const renamePasskey = 'PATCH /api/account/passkeys/:id'
 export const signInByPasskey = 'POST /api/auth/passkey'
+export const getMutes = 'GET /api/mutes'
+export const listFollowedPosts = 'GET /api/people/posts'
+export const listPeople = 'GET /api/people'
+export const setMutedWord = 'PUT /api/people/words'
+export const setPerson = 'PUT /api/people'
+export const getAssetPushers = 'GET /api/market/:id/pushers'
+export const getAuthorPushers = 'GET /api/social/:source/authors/:username/pushers'
+export const getTopicPushers = 'GET /api/social/trend/pushers'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'

@@ -15,6 +15,7 @@ import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
+import { muteCommands } from './mutes.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
 import { userCommands } from './users.ts'
@@ -79,6 +80,7 @@ const COMMANDS: AdminCommand[] = [
   ...installationCommands,
   ...correctionCommands,
   ...invitationCommands,
+  ...muteCommands,
   ...putBackCommands,
   ...readingCommands,
   ...sampleCommands,

@@ -1,6 +1,6 @@
-import type { CrowdSums } from '#analyze/crowds/sum-hour.ts'
+import type { CrowdSums, MoodSums } from '#analyze/crowds/sum-hour.ts'
 import { addSums } from '#analyze/figures/figure-sums.ts'
-import { addMoods, type MoodSums, moodOf } from '#analyze/figures/mood.ts'
+import { addMoods, moodOf } from '#analyze/figures/mood.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { AssetHistory, getAsset as contract } from '#contract/app/market.ts'
 import { FIGURES, LARGEST_ASSETS } from '#contract/figures.ts'

@@ -67,6 +67,7 @@ const QUERIES: Record<string, string> = {
   '/api/social/search/volume': '?q=words&startDate=2026-03-09&endDate=2026-03-11',
   '/api/social/why': '?platform=mastodon&id=words%20that%20people%20wrote%200',
   '/api/social/trend': '?kind=hashtag&term=btc',
+  '/api/social/trend/pushers': '?kind=hashtag&term=btc',
   '/v1/crypto/prices': '?symbols=BTC',
   '/v1/explain': '?figure=raw_posts&symbol=BTC',
   '/v1/explain/surprise': '?kind=hashtag&term=btc',
@@ -77,7 +78,7 @@ const QUERIES: Record<string, string> = {
 /** The id of a call, and what is measured at each. */
 const OF_ONE_CALL = /"(request_id|\w*Ms)":[^,}]+,?/g
 /** They are the same of live data and of the sample. */
-const OF_THE_INSTALLATION = ['/api/sources', '/api/status', '/api/live', '/v1/sources']
+const OF_THE_INSTALLATION = ['/api/mutes', '/api/sources', '/api/status', '/api/live', '/v1/sources']
 const fill = (path: string) =>
   path.replace(':source', 'mastodon').replace(':username', 'writer-1').replace(':id', 'bitcoin')
 

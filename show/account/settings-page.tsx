@@ -1,4 +1,4 @@
-import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon } from 'lucide-react'
+import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon, Users } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/app/users.ts'
@@ -19,6 +19,7 @@ const NotificationsTab = lazyPart(() =>
 const SourceProblems = lazyPart(() =>
   import('../status/source-problems.tsx').then((module) => module.SourceProblems),
 )
+const PeopleTab = lazyPart(() => import('./people-tab.tsx').then((module) => module.PeopleTab))
 const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
 const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
 const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
@@ -37,13 +38,14 @@ const HEADING = {
 
 export const handle = { heading: HEADING } satisfies PageHandle
 
-// spec, section 4; sources are the operator's
-const TAB_VALUES = ['profile', 'notifications', 'security', 'billing', 'api', 'sources'] as const
+// spec, section 4, and the lists of people and words; sources are the operator's
+const TAB_VALUES = ['profile', 'notifications', 'people', 'security', 'billing', 'api', 'sources'] as const
 type TabValue = (typeof TAB_VALUES)[number]
 
 const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
   { value: 'profile', label: 'Profile', icon: <UserIcon size={16} aria-hidden="true" /> },
   { value: 'notifications', label: 'Notifications', icon: <Bell size={16} aria-hidden="true" /> },
+  { value: 'people', label: 'People', icon: <Users size={16} aria-hidden="true" /> },
   { value: 'security', label: 'Security', icon: <Shield size={16} aria-hidden="true" /> },
   { value: 'billing', label: 'Billing', icon: <CreditCard size={16} aria-hidden="true" /> },
   { value: 'api', label: 'API keys', icon: <KeyRound size={16} aria-hidden="true" /> },
@@ -92,6 +94,8 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
       return <ProfileTab user={user} />
     case 'notifications':
       return <NotificationsTab />
+    case 'people':
+      return <PeopleTab />
     case 'security':
       return <SecurityTab />
     case 'billing':

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { useMemo } from 'react'
 import { searchPosts } from '#contract/app/operations.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { addressOf } from '../shell/api/address-of.ts'
@@ -6,6 +7,8 @@ import { describeCause } from '../shell/api/api-error.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
 import { NewPostsButton } from '../social/moment/new-posts-button.tsx'
+import { HiddenPosts } from '../social/people/hidden-posts.tsx'
+import { useShownPosts } from '../social/people/use-people.ts'
 import { QueryMenu } from '../social/query/query-menu.tsx'
 import { ExportTaskButton } from '../tasks/export-task-button.tsx'
 import { Button } from '../ui/action/button.tsx'
@@ -34,7 +37,9 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
   const times = useTimes()
   const newMatches = useNewMatches(query, !search.until && result.isSuccess && !result.isPlaceholderData)
   const failed = hasFailed(result)
-  const posts = failed ? [] : (result.data?.pages.flatMap((page) => page.data) ?? [])
+  const pages = failed ? undefined : result.data?.pages
+  const posts = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages])
+  const shown = useShownPosts(posts)
   const parameters = query as unknown as Record<string, string> // an address has texts
   const { platform, ...narrowing } = parameters
   // Without an end it goes on to now.
@@ -77,6 +82,7 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
             description={`No posts in ${describePeriod(search.period, { until: search.until, times })}. Try a longer period, all platforms or fewer words.`}
           />
         )}
+        <HiddenPosts shown={shown} />
         {posts.length > 0 && (
           <ul
             aria-label="Search results"
@@ -85,7 +91,7 @@ export function SearchResults({ search, query, result, onRenew }: SearchResultsP
               result.isPlaceholderData && 'opacity-50',
             )}
           >
-            {posts.map((post) => (
+            {shown.posts.map((post) => (
               <SearchResult key={`${post.platform} ${post._id}`} post={post} search={search} />
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { AuthorPeriod, OwnPosts } from '#contract/app/authors.ts'
-import { getOwnPosts } from '#contract/app/operations.ts'
+import { getOwnPosts, listFollowedPosts } from '#contract/app/operations.ts'
 import { describePeriod } from '../explorer/periods.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
 import { earlyAddress } from '../shell/api/address-of.ts'
@@ -74,7 +74,46 @@ export default function MyPostsPage() {
           <Mentions mentions={data.mentions} period={url.period} />
         </>
       )}
+      <Followed />
     </Page>
+  )
+}
+
+/** The newest posts of the people that the account follows; nothing where it follows no one. */
+function Followed() {
+  const followed = useQuery({
+    queryKey: ['followed-posts'],
+    queryFn: ({ signal }) => callApi(listFollowedPosts, { signal }),
+    staleTime: 0, // another author may just have been followed
+  })
+  const { data } = followed
+  if (!data || data.followed === 0) return null
+  return (
+    <Card
+      flush
+      className="mt-4"
+      title="People you follow"
+      description={`The newest posts of ${formatCount(data.followed, 'author')}`}
+      actions={<TextLink to={paths.settings({ tab: 'people' })}>Change</TextLink>}
+    >
+      {data.data.length === 0 && (
+        <p className="px-4 pb-4 text-14 text-ink-3 sm:px-5">No posts in the last 90 days.</p>
+      )}
+      {data.data.length > 0 && (
+        <ul
+          aria-label="Posts of people you follow"
+          className="divide-y divide-line-subtle border-t border-line-subtle"
+        >
+          {data.data.map((post) => (
+            <SearchResult
+              key={`${post.platform} ${post._id}`}
+              post={post}
+              search={{ q: '', platform: 'all', period: '30d' }}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

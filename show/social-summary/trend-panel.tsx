@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { getTrend } from '#contract/app/operations.ts'
+import { getTopicPushers, getTrend } from '#contract/app/operations.ts'
 import type { TrendDetail, TrendingTopic } from '#contract/operations/trends.ts'
 import { SearchResult } from '../explorer/search-result.tsx'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'
+import { answerWhoPushes } from '../social/pushers/describe-pushers.ts'
+import { PushGroupRow } from '../social/pushers/push-group-row.tsx'
 import { LineChart } from '../ui/chart/line-chart.tsx'
 import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { lookOfPlatform } from '../ui/label/platform-mark.tsx'
@@ -66,6 +68,7 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
           <Sources sources={sources} />
         </Part>
       </div>
+      <TopicPushers topic={topic} until={until} />
       {posts.length > 0 && (
         <Part title={`Top posts of the newest ${formatNumber(postsRead)}`}>
           <ul aria-label={`Posts about ${topic.topic}`} className="-mx-4 divide-y divide-line-subtle">
@@ -84,6 +87,37 @@ export function TrendPanel({ topic, figures, until }: TrendPanelProps) {
 }
 
 const POSTS_MAX = 3
+
+/** Who pushes a topic: one sentence, and the groups. */
+function TopicPushers({ topic: { kind, term, topic }, until }: Omit<TrendPanelProps, 'figures'>) {
+  const pushers = useQuery({
+    queryKey: ['topic-pushers', kind, term, until],
+    queryFn: ({ signal }) =>
+      callApi(getTopicPushers, { query: { kind, term, end: until ?? undefined }, signal }),
+  })
+  return (
+    <Part title="Who pushes this">
+      {hasFailed(pushers) && (
+        <QueryError query={pushers} message="Failed to fetch who pushes this. Please try again later." />
+      )}
+      {!pushers.data && !hasFailed(pushers) && <Skeleton className="h-5 w-3/4" />}
+      {pushers.data && (
+        <>
+          <p className="text-13 text-ink-1">{answerWhoPushes(pushers.data, topic)}</p>
+          {pushers.data.groups.length > 0 && (
+            <ol aria-label="Groups of accounts" className="-mx-4 divide-y divide-line-subtle">
+              {pushers.data.groups.slice(0, GROUPS_MAX).map((group) => (
+                <PushGroupRow key={`${group.firstAt} ${group.listed[0]?.username}`} group={group} />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+const GROUPS_MAX = 3
 
 function seriesOf({ hours }: TrendDetail) {
   const points = (read: (hour: TrendDetail['hours'][number]) => number) =>

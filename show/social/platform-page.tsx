@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { Inbox } from 'lucide-react'
 import { Suspense, useDeferredValue, useRef } from 'react'
 import { listSourcePosts } from '#contract/app/operations.ts'
+import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
@@ -21,6 +22,8 @@ import { ExportStatus } from './export/export-status.tsx'
 import { type FileQuery, useExport } from './export/use-export.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { useNewPosts } from './moment/use-new-posts.ts'
+import { HiddenPosts } from './people/hidden-posts.tsx'
+import { useShownPosts } from './people/use-people.ts'
 import { PlatformTabs } from './platform-tabs.tsx'
 import { PostCards } from './posts/post-cards.tsx'
 import { columnIdsOf, columnLabel, FIXED_COLUMNS, NUMBER_COLUMNS } from './posts/post-columns.tsx'
@@ -41,6 +44,8 @@ const WIDTHS: Readonly<Record<string, string>> = {
   createdAt: 'h-4 w-14',
 }
 
+const NO_POSTS: readonly Post[] = []
+
 const AT_FIRST: Moment = { round: 0, asOf: undefined }
 
 const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx').then((module) => module.FilterPanel))
@@ -55,6 +60,7 @@ export function PlatformPage({ source }: { source: Source }) {
   const failure = useFailure(posts)
   const failed = failure !== undefined
   const found = useDeferredValue(posts.data)
+  const left = useShownPosts(found?.data ?? NO_POSTS)
   const shown = posts.isPlaceholderData ? undefined : posts.data
   const asOf = shown?.pagination.asOf
   const newPosts = useNewPosts(table, url.filters, asOf)
@@ -135,7 +141,10 @@ export function PlatformPage({ source }: { source: Source }) {
             <NoPosts url={url} pages={found.pagination.pages} />
           )}
           {posts.isSuccess && !failed && found && found.data.length > 0 && (
-            <List table={table} url={url} posts={found.data} stale={posts.isPlaceholderData} />
+            <>
+              <HiddenPosts shown={left} />
+              <List table={table} url={url} posts={left.posts} stale={posts.isPlaceholderData} />
+            </>
           )}
         </div>
         {posts.data && posts.data.pagination.total > 0 && (

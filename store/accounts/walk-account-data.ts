@@ -93,6 +93,20 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     key: ['created_at', 'id'],
   },
   {
+    name: 'people',
+    table: 'account_people',
+    columns: words('source username list added_at'),
+    owner: OWN,
+    key: ['added_at', 'source', 'username_key'],
+  },
+  {
+    name: 'muted-words',
+    table: 'account_muted_words',
+    columns: words('word added_at'),
+    owner: OWN,
+    key: ['added_at', 'word_key'],
+  },
+  {
     name: 'keys',
     table: 'api_keys',
     columns: words('id name mode scopes created_at expires_at revoked_at'),

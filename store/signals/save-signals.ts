@@ -102,7 +102,9 @@ async function readHours(
   )
   const { rows: creators } = await db.query<Timed<CreatorsRow>>(
     `select starts_at, symbol, authors, posts, filtered_posts, engagement::float8[] as engagement,
-       filtered_engagement::float8[] as filtered_engagement
+       filtered_engagement::float8[] as filtered_engagement, filtered_judged,
+       filtered_sentiment_sum_bp::float8[] as filtered_sentiment_sum_bp,
+       filtered_sentiment_squares::float8[] as filtered_sentiment_squares
      from signal_creators where platform = $1 and starts_at = any($2::timestamptz[])`,
     values,
   )
@@ -301,7 +303,8 @@ async function writeCreators(
      select $1, starts_at, symbol, ${columns.join(', ')}
      from json_to_recordset($2) as row (
        starts_at timestamptz, symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
-       filtered_engagement bigint[]
+       filtered_engagement bigint[], filtered_judged int[], filtered_sentiment_sum_bp bigint[],
+       filtered_sentiment_squares bigint[]
      )
      on conflict (platform, starts_at, symbol) do update set
        ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`

@@ -45,7 +45,15 @@ export type TermRow = Record<(typeof TERM_COLUMNS)[number], number> & {
   filtered_registers: string
 }
 
-export const CREATOR_COUNTS = ['posts', 'filtered_posts', 'engagement', 'filtered_engagement'] as const
+export const CREATOR_COUNTS = [
+  'posts',
+  'filtered_posts',
+  'engagement',
+  'filtered_engagement',
+  'filtered_judged',
+  'filtered_sentiment_sum_bp',
+  'filtered_sentiment_squares',
+] as const
 
 /** The authors of one asset ('' for all posts) in one hour of one source: at one place of all lists stands one author. */
 export type CreatorsRow = Record<(typeof CREATOR_COUNTS)[number], number[]> & {

@@ -11,7 +11,7 @@ export interface StaleHour extends SignalHour {
 }
 
 /** What is stored of an hour, and by which rules: one more computes all hours again. */
-export const SIGNAL_RULES = 5
+export const SIGNAL_RULES = 6
 
 /**
  * Reads on along the tape and notes which hours changed: those whose sums changed, and those of posts that were put,

@@ -200,5 +200,8 @@ function toCreators(symbol: string, { authors }: HourFigures): CreatorsRow {
     filtered_posts: sorted.map(([, { filteredPosts }]) => filteredPosts),
     engagement: sorted.map(([, { engagement }]) => engagement),
     filtered_engagement: sorted.map(([, { filteredEngagement }]) => filteredEngagement),
+    filtered_judged: sorted.map(([, { filteredMood }]) => filteredMood.judged),
+    filtered_sentiment_sum_bp: sorted.map(([, { filteredMood }]) => filteredMood.sentimentSumBp),
+    filtered_sentiment_squares: sorted.map(([, { filteredMood }]) => filteredMood.sentimentSquares),
   }
 }

@@ -49,6 +49,7 @@ const StoriesCard = lazyPart(() =>
   import('../../social-summary/stories/stories-card.tsx').then((module) => module.StoriesCard),
 )
 const AssetLab = lazyPart(() => import('./asset-lab.tsx').then((module) => module.AssetLab))
+const AssetPushers = lazyPart(() => import('./asset-pushers.tsx').then((module) => module.AssetPushers))
 const AlertInPlace = lazyPart(() =>
   import('../../alerts/alert-in-place.tsx').then((module) => module.AlertInPlace),
 )
@@ -154,6 +155,14 @@ const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
           <StoriesCard asset={asset} until={url.until} />
         </WhenReached>
       </div>
+      <Folded
+        title="Who pushes this"
+        open={url.pushers}
+        onToggle={() => url.setFolded({ pushers: !url.pushers })}
+        fallback={<div className="min-h-64" />}
+      >
+        <AssetPushers asset={asset} until={url.until} />
+      </Folded>
       <Folded
         title="All signals"
         open={url.signals}

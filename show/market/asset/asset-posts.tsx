@@ -3,6 +3,7 @@ import { MessageSquareDashed } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { searchPosts } from '#contract/app/operations.ts'
+import type { Post } from '#contract/post.ts'
 import { ALL_SOURCES, toPostQuery } from '#contract/post-query/post-query.ts'
 import { describePeriod, PERIODS } from '../../explorer/periods.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
@@ -11,6 +12,8 @@ import { callApi } from '../../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { useWayToFill } from '../../shell/data/use-way-to-fill.ts'
 import { paths } from '../../shell/page/paths.ts'
+import { HiddenPosts } from '../../social/people/hidden-posts.tsx'
+import { useShownPosts } from '../../social/people/use-people.ts'
 import { QueryMenu } from '../../social/query/query-menu.tsx'
 import { ExportTaskButton } from '../../tasks/export-task-button.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -29,6 +32,8 @@ const SHOWN_MAX = 20
 const RENEW_EVERY_MS = 30_000
 /** On a narrow screen, where they stand between the chart and what follows it, so many are shown at first. */
 const SHOWN_FIRST = 5
+
+const NO_POSTS: readonly Post[] = []
 
 const LIST_LABELS: Record<PostList, string> = { top: 'Top', newest: 'Newest', for: 'For', against: 'Against' }
 
@@ -57,7 +62,9 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
   const posts = url.posts === 'newest' ? newest.data?.data : drivers.data?.[url.posts]
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const deferred = useDeferredValue(posts)
-  const found = failed ? undefined : deferred
+  const all = failed ? undefined : deferred
+  const shown = useShownPosts(all ?? NO_POSTS)
+  const found = all && shown.posts
   const times = useTimes()
   const [unfolded, setUnfolded] = useState(false)
   return (
@@ -107,7 +114,8 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
       >
         {!failed && !found && <PostsSkeleton />}
         {failed && <QueryError query={asked} message="Failed to fetch data. Please try again later." />}
-        {found?.length === 0 && <NoPosts asset={asset} unit={unit} url={url} />}
+        <HiddenPosts shown={shown} />
+        {all?.length === 0 && <NoPosts asset={asset} unit={unit} url={url} />}
         {found && found.length > 0 && (
           <ul
             aria-label={`Posts about ${asset.name}`}

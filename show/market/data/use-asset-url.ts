@@ -36,6 +36,7 @@ export interface AssetUrl {
   /** What lies folded below is open. */
   signals: boolean
   lab: boolean
+  pushers: boolean
   /** The form for an alert is open, with this target in it; empty: with one that is offered. Null: it is closed. */
   alert: string | null
   /** Whose parts are open. */
@@ -49,7 +50,7 @@ export interface AssetUrl {
   setLive(live: boolean): void
   setEmbed(embed: boolean): void
   setAlert(target: string | null): void
-  setFolded(change: { signals?: boolean; lab?: boolean }): void
+  setFolded(change: { signals?: boolean; lab?: boolean; pushers?: boolean }): void
   setExplain(figure: ExplainedFigure | null): void
   setUntil(change: { until: string | null; period?: AssetPeriod }): void
 }
@@ -90,6 +91,7 @@ const PARSERS = {
   embed: parseAsBoolean.withDefault(false),
   signals: parseAsBoolean.withDefault(false),
   lab: parseAsBoolean.withDefault(false),
+  pushers: parseAsBoolean.withDefault(false),
   // The router has to know it too: a visitor is led to the sign-in and back by it.
   alert: parseAsString.withOptions({ shallow: false }),
   explain: parseAsStringLiteral(EXPLAINED_FIGURES),

@@ -97,6 +97,12 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     to: paths.settings({ tab: 'notifications' }),
     keywords: ['switches'],
   },
+  {
+    group: 'Account',
+    label: 'People and muted words',
+    to: paths.settings({ tab: 'people' }),
+    keywords: ['follow', 'mute', 'hide', 'block'],
+  },
   { group: 'Account', label: 'Security', to: paths.settings({ tab: 'security' }), keywords: ['password'] },
   {
     group: 'Account',

@@ -24,6 +24,7 @@ export const GLOSSARY_TERMS = {
   story: 'story',
   trendingTopic: 'trending-topic',
   signalLab: 'signal-lab',
+  pushers: 'who-pushes-this',
   btcDominance: 'btc-dominance',
   volume: 'volume-24h',
 } as const

@@ -14,6 +14,8 @@ import { lookOfPlatform, PlatformMark } from '../../ui/label/platform-mark.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page, PageHeader } from '../../ui/layout/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { PersonButtons } from '../people/person-buttons.tsx'
+import { AuthorCompany } from './author-company.tsx'
 import { PeriodChoice, PostReport, PostReportSkeleton } from './post-report.tsx'
 import { type AuthorUrl, useAuthorUrl, useZoneAsked } from './use-author-url.ts'
 
@@ -55,6 +57,7 @@ function AuthorOf({ source, username }: { source: string; username: string }) {
         </Card>
       )}
       {!failed && !report && <PostReportSkeleton label="Loading the author" />}
+      {report && <AuthorCompany source={source} username={report.username} />}
       {report && <PostReport report={report} url={url} stale={author.isPlaceholderData} />}
     </Page>
   )
@@ -89,6 +92,7 @@ function AuthorHeader({ source, username, report, url }: AuthorHeaderProps) {
       }
       actions={
         <>
+          {report && <PersonButtons source={source} username={username} />}
           <PeriodChoice url={url} />
           <LinkButton size="sm" to={paths.creators(source)}>
             Top creators
