@@ -48,6 +48,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 1,
     attempts: 1,
     invitations: 0,
+    signInTries: 0,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
@@ -55,6 +56,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 0,
     attempts: 0,
     invitations: 0,
+    signInTries: 0,
   })
 })
 
