@@ -135,7 +135,8 @@ function logReplica(state: ReplicaState, log: Logger): void {
   log.warn(`The primary serves all reads, because the replica of DATABASE_READ_URL cannot (${why})`)
 }
 
-function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger): Mailer {
+/** SMTP, or the outbox folder without it. */
+export function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger): Mailer {
   if (smtpUrl) return createSmtpMailer({ smtpUrl, from })
   return createOutboxMailer({ folder: join(dataDir, 'outbox'), from, log })
 }

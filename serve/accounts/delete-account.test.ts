@@ -46,6 +46,8 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     await ask('POST /api/webhooks', { format: 'standard', url: 'https://hooks.example.com/mine' })
   ).body.id
   await ask('PATCH /api/watchlist', { add: ['bitcoin'], remove: [] })
+  const subject = { platform: 'twitter', id: 'exported', symbol: null }
+  const correction = (await ask('PUT /api/corrections', { ...subject, verdict: 'bearish' })).body.id
   await callApi(url, 'POST /api/newsletter', { body: { email } })
   await callApi(url, 'POST /api/contact', {
     body: {
@@ -84,7 +86,7 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     [id, email],
   )
   await deliverMails(ctx)
-  const words: string[] = [email, username, id, keyId, task, alert, webhook]
+  const words: string[] = [email, username, id, keyId, task, alert, webhook, correction]
   const trace = async () =>
     (await Promise.all(words.map((word) => findTraces(db, word.toLowerCase())))).flat()
   const before = await trace()
@@ -93,6 +95,7 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     'usage_ledger',
     'usage_days',
     'tasks.id',
+    'corrections.id',
     'contact_messages',
     'newsletter',
   ])

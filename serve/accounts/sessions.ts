@@ -41,6 +41,7 @@ export async function signIn(
     throw wrongCredentials()
   }
   await giveBackTries(ctx, throttles)
+  if (account.isDisabled) throw disabled(ctx)
   await checkFactor(ctx, { userId: account.id, code })
 
   const token = await openSession(ctx, account, { address, headers })
@@ -62,6 +63,15 @@ function wrongCredentials(): Refusal {
     status: 401,
     code: 'wrong_credentials',
     message: 'The email or password is not correct.',
+  })
+}
+
+/** Said to who knows the password alone. */
+function disabled({ settings }: Context): Refusal {
+  return new Refusal({
+    status: 403,
+    code: 'account_disabled',
+    message: `This account is disabled. Write to ${settings.supportEmail} if you think that is a mistake.`,
   })
 }
 

@@ -106,6 +106,15 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
       () => callApi(url, 'POST /api/account/factor/confirm', { token, body: { code: 'wrong' } }),
     ],
     ['test-notification:account', 10, () => callApi(url, 'POST /api/notifications/test', { token })],
+    [
+      'correction:account',
+      60,
+      () =>
+        callApi(url, 'PUT /api/corrections', {
+          token,
+          body: { platform: 'twitter', id: '1', symbol: null, verdict: 'bullish' },
+        }),
+    ],
     ['export:account', 60, () => getFile(token)],
     ['export:address', 60, () => getFile()],
   ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#contract/account-rules.ts'
+import { CORRECTIONS_PER_HOUR } from '#contract/app/accuracy.ts'
 import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { type Attempt, findAttempts, giveBackAttempts, takeAttempts } from '#store/accounts/attempts.ts'
@@ -29,6 +30,7 @@ export const LIMITS_PER_HOUR = {
   'newsletter:address': 60,
   'sandbox:address': 30,
   'test-notification:account': 10,
+  'correction:account': CORRECTIONS_PER_HOUR,
   'export:account': EXPORTS_PER_HOUR,
   'export:address': EXPORTS_PER_HOUR,
 } as const
@@ -64,6 +66,10 @@ export function throttleFactor(userId: string): Throttle {
 
 export function throttleTestNotification(userId: string): Throttle {
   return { kind: 'test-notification:account', subjectHash: sha256(userId) }
+}
+
+export function throttleCorrection(userId: string): Throttle {
+  return { kind: 'correction:account', subjectHash: sha256(userId) }
 }
 
 /** Counts one attempt on each. Throws a 429 with the seconds to wait when one of them had enough. */

@@ -6,7 +6,12 @@ import type { Context } from '../context/context.ts'
  * Whether the account is an operator's: by the link in the log, by the group of the provider as it was at the last
  * sign-in, or by OPERATORS. Anyone may sign up with any address, so of these only a confirmed one counts.
  */
-export function isOperator({ settings }: Pick<Context, 'settings'>, user: SessionUser | undefined): boolean {
+export function isOperator(
+  { settings }: { settings: Pick<Context['settings'], 'operators' | 'signOn'> },
+  user:
+    | Pick<SessionUser, 'isOperator' | 'isConfirmed' | 'email' | 'operatorGroup' | 'linkedIssuer'>
+    | undefined,
+): boolean {
   if (user?.isOperator) return true
   const { signOn } = settings
   const isInGroup = signOn?.operatorGroup !== undefined && user?.operatorGroup === signOn.operatorGroup

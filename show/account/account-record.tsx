@@ -70,6 +70,8 @@ type Details = AuditEntry['details']
 
 const WORDS: Record<AuditAction, (details: Details) => string> = {
   'account.created': () => 'Account created',
+  'account.disabled': () => 'Account disabled',
+  'account.enabled': () => 'Account enabled again',
   'email.confirmed': () => 'E-mail address confirmed',
   'email.change-asked': ({ to }) => `Change of the e-mail address to ${to} requested`,
   'email.changed': ({ from, to }) => `E-mail address changed from ${from} to ${to}`,

@@ -131,19 +131,30 @@ export async function renamePasskey(
 /** Removes one of an account and mails its owner; false where it has none with this id. */
 export async function removePasskey(
   db: Database,
-  { userId, id, now, by }: { userId: string; id: string; now: Date; by: ChangedBy },
+  { id, ...removal }: { userId: string; id: string; now: Date; by: ChangedBy },
 ): Promise<boolean> {
-  return runTransaction(db.pool, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      'delete from passkeys where user_id = $1 and id = $2 returning name',
-      [userId, id],
-    )
-    const [gone] = rows
-    if (!gone) return false
-    await dropIdleCodes(client, userId)
-    await writeAudit(client, { userId, action: 'passkey.removed', details: gone, by, now })
-    const data = { change: 'passkey.removed', name: gone.name } as const
-    await queueMail(client, { kind: 'sign-in-changed', userId, data, now })
-    return true
-  })
+  return runTransaction(db.pool, (client) => removePasskeys(client, removal, id))
+}
+
+/** Removes one or all of an account and mails its owner; false where it has none. */
+export async function removePasskeys(
+  client: PoolClient,
+  { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
+  id?: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    'delete from passkeys where user_id = $1 and ($2::uuid is null or id = $2) returning name',
+    [userId, id],
+  )
+  if (rows.length > 0) await dropIdleCodes(client, userId)
+  for (const { name } of rows) {
+    await writeAudit(client, { userId, action: 'passkey.removed', details: { name }, by, now })
+    await queueMail(client, {
+      kind: 'sign-in-changed',
+      userId,
+      data: { change: 'passkey.removed', name },
+      now,
+    })
+  }
+  return rows.length > 0
 }

@@ -42,6 +42,11 @@ test('what is over is deleted, what still counts stays', async () => {
       windowStart,
     ])
   }
+  await db.pool.query(
+    `insert into operator_acts (at, actor, action, details)
+     select $1::timestamptz - nr * interval '730 days', 'command', 'setting.changed', '{}' from generate_series(0, 1) nr`,
+    [NOW],
+  )
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 1,
     passwordResets: 1,
@@ -49,6 +54,7 @@ test('what is over is deleted, what still counts stays', async () => {
     attempts: 1,
     invitations: 0,
     signInTries: 0,
+    acts: 1,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
@@ -57,6 +63,7 @@ test('what is over is deleted, what still counts stays', async () => {
     attempts: 0,
     invitations: 0,
     signInTries: 0,
+    acts: 0,
   })
 })
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/time/duration.ts'
+import { pruneActs } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 
 const BATCH = 5_000 // rows a statement, so that each ends well within its time-out
@@ -10,11 +11,12 @@ interface PrunedAccounts {
   attempts: number
   invitations: number
   signInTries: number
+  acts: number
 }
 
 /**
- * Deletes expired sessions, invitations, unfinished sign-ins and links that confirm an address, reset tokens a day after they expired, and
- * attempts a day old: each by its index and in batches. Safe to run at any time and by several at once.
+ * Deletes expired sessions, invitations, unfinished sign-ins and links that confirm an address, reset tokens a day after they expired,
+ * attempts a day old and acts of operators after their time: each by its index and in batches. Safe to run at any time and by several at once.
  */
 export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -25,6 +27,7 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
     attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
     invitations: await deleteInBatches(db, INVITATIONS, now),
     signInTries: await deleteInBatches(db, SIGN_IN_TRIES, now),
+    acts: await pruneActs(db, now),
   }
 }
 

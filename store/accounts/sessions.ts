@@ -97,13 +97,14 @@ export interface NewSession {
 export type SessionVia = 'password' | 'provider' | 'passkey'
 
 /**
- * Opens a session, unless the password has been changed since it was checked: then false. The lock on the user makes
- * a change at the same moment either come first, so that this opens nothing, or end this session with the others.
+ * Opens a session, unless the password has been changed since it was checked or the account is disabled: then false. The
+ * lock on the user makes a change at the same moment either come first, so that this opens nothing, or end this session
+ * with the others.
  */
 export async function insertSession(client: Pool | ClientBase, session: NewSession): Promise<boolean> {
   const { rowCount } = await client.query(
     `with owner as (
-       select id from users where id = $2 and password_changed_at = $3 for share
+       select id from users where id = $2 and password_changed_at = $3 and disabled_at is null for share
      )
      insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device, address, via)
      select $1, id, $4, $4, $5, $6, $7, $8 from owner`,

@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at is_operator theme palette time_zone`),
+      password_changed_at email_confirmed_at is_operator disabled_at theme palette time_zone`),
     owner: 'id = $1',
     key: ['id'],
   },
@@ -75,6 +75,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     columns: words('name condition sort sort_order basis saved_at'),
     owner: OWN,
     key: ['saved_at', 'id'],
+  },
+  {
+    name: 'corrections',
+    table: 'corrections',
+    columns: words('mode platform external_id symbol verdict said said_bp reader language corrected_at'),
+    owner: OWN,
+    key: ['corrected_at', 'id'],
   },
   {
     name: 'keys',
@@ -191,6 +198,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     table: 'account_audit',
     columns: words('id at action details actor address'),
     owner: OWN,
+    key: ['id'],
+  },
+  {
+    name: 'acts-as-operator',
+    table: 'operator_acts',
+    columns: words('id at action details address'),
+    owner: 'operator_id = $1',
     key: ['id'],
   },
   {
