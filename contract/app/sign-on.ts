@@ -71,7 +71,7 @@ export const mailSignOnCode = defineRoute({
 export const continueSignOn = defineRoute({
   method: 'POST',
   path: '/api/auth/sign-on/continue',
-  summary: 'Finish a sign-in by the provider with the password, the mailed code or the second factor',
+  summary: 'Finish a sign-in by the provider with the password, the code of the e-mail or the second factor',
   access: 'anyone',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({

@@ -66,11 +66,11 @@ test('a body has 16 kB, twice that where every letter is escaped, and more only 
       'POST /api/users/delete',
       'POST /api/account/factor',
       'POST /api/account/factor/remove',
-      'POST /api/account/passkeys/begin',
-      'POST /api/account/passkeys/:id/remove',
       'POST /api/auth/sign-on/continue',
       'POST /api/account/sign-on',
       'POST /api/account/sign-on/remove',
+      'POST /api/account/passkeys/begin',
+      'POST /api/account/passkeys/:id/remove',
       'PATCH /api/watchlist',
       'POST /api/boards', // of panels
       'PUT /api/boards/:id',

@@ -46,9 +46,9 @@ export function openSignOnPort(
     } catch (error) {
       if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
         throw new SignOnRefused('The provider was not allowed to sign you in.', { cause: error })
-      log.warn({ err: error, issuer: provider.issuer }, 'the provider of single sign-on vouched for nobody')
+      log.warn({ err: error, issuer: provider.issuer }, 'a sign-in by the provider failed')
       throw new SignOnRefused(
-        'Single sign-on did not work. Please try again; if it keeps failing, tell the operator.',
+        'Single sign-on did not work. Please try again; if it keeps failing, ask the operator.',
         { cause: error },
       )
     }

@@ -263,7 +263,7 @@ export async function removeLink(
   if (ctx.settings.signOn?.isOnly)
     throw forbidden(`${ctx.settings.signOn.label} is the only way to sign in here.`)
   if (!user.hasPassword)
-    throw invalid('currentPassword', 'Set a password first, so that you can still sign in.')
+    throw invalid('currentPassword', 'Set a password first. Without one you could not sign in again.')
   const missing = 'Enter your current password to unlink your account'
   await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   await checkFactor(ctx, { userId: user.id, code: body.code })

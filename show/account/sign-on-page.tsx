@@ -128,7 +128,7 @@ function Proof({ answer, secret, next }: { answer: Answer; secret: string; next:
       title={links ? 'Link your account' : 'Two-step sign-in'}
       description={
         links
-          ? `${email} has a Crowdtape account. Show once that it is yours, and single sign-on leads to it from then on.`
+          ? `${email} has a Crowdtape account. Confirm once that it is yours to sign in to it with single sign-on.`
           : undefined
       }
     >

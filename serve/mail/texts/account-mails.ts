@@ -47,7 +47,7 @@ export function passwordChangedMail(
       ? ''
       : ` ${revokedKeys === 1 ? 'One API key was' : `${revokedKeys} API keys were`} revoked.`
   const off = switchedOff
-    ? ' What was made before this address was confirmed was switched off: webhooks, alerts to other addresses, passkeys and single sign-on.'
+    ? ' Webhooks, alerts to other addresses, passkeys and single sign-on that were added before this address was confirmed were switched off.'
     : ''
   return {
     subject: 'Your Crowdtape password was changed',
@@ -198,11 +198,11 @@ export function signOnCodeMail({ greeting, code }: { greeting: string; code: str
     subject: 'Your code to link single sign-on to Crowdtape',
     text: `${greeting}
 
-Somebody who signed in with your organization's account wants to link it to your Crowdtape account. If it was you, enter this code on the page that asks for it, within ten minutes:
+A request was made to link an account of your organization to your Crowdtape account. If it was you, enter this code on the page that asks for it, within ten minutes:
 
 ${code}
 
-If it was not you, ignore this e-mail and show the code to nobody: it gives access to your account.
+If it was not you, ignore this e-mail and do not share the code: it gives access to your account.
 `,
   }
 }

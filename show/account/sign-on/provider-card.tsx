@@ -59,7 +59,7 @@ function LinkDialog({ label, unlinks, onClose }: { label: string; unlinks: boole
       description={
         unlinks
           ? 'You then sign in with your password alone.'
-          : 'Confirm that it is you, then sign in there. From then on it leads to this account.'
+          : 'Confirm that it is you, then sign in there to link it to this account.'
       }
     >
       <form {...form.props} className="flex flex-col gap-4">
