@@ -12,7 +12,7 @@ import * as users from './users.ts'
 // That an operator calls is decided by the edge, for every route whose contract says so; here stands who it is.
 
 /** What is asked of a call by its session. */
-type Signed = Pick<Call<typeof contract.disableUser>, 'user' | 'address'>
+type Signed = Pick<Call<typeof contract.disableUser>, 'user' | 'address' | 'sessionHash'>
 
 function operatorOf({ user, address }: Signed): Operator {
   return { id: user.id, address: changedBy('session', { address }).address }
@@ -21,10 +21,10 @@ function operatorOf({ user, address }: Signed): Operator {
 /** A stolen session must not be enough to end an account, or to weaken it. Throws 400 and 429. */
 async function checkOperator(
   ctx: Context,
-  { user, address, body }: Signed & { body: { currentPassword?: string; code?: string } },
+  { user, address, sessionHash, body }: Signed & { body: { currentPassword?: string; code?: string } },
 ): Promise<void> {
   const missing = 'Enter your own password to confirm'
-  await checkPassword(ctx, { user, address, password: body.currentPassword, missing })
+  await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   await checkFactor(ctx, { userId: user.id, code: body.code })
 }
 

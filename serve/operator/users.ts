@@ -3,9 +3,9 @@ import type * as contract from '#contract/app/operator-users.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { deleteAccount } from '#store/accounts/delete-account.ts'
 import { INVITATIONS_MAX, listInvitations, revokeInvitation } from '#store/accounts/invitations.ts'
-import { removeSecondFactor } from '#store/accounts/second-factors.ts'
+import { removeEveryFactor } from '#store/accounts/second-factors.ts'
 import { listApiKeys } from '#store/api-keys/api-keys.ts'
-import { BY_OPERATOR, listActs, type Operator } from '#store/audit/acts.ts'
+import { listActs, type Operator } from '#store/audit/acts.ts'
 import * as store from '#store/operator/users.ts'
 import { getAccountMonth } from '#store/usage/usage.ts'
 import { refuseProblem } from '../accounts/refuse-problem.ts'
@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 
 /** What these operations use of a context: the command line has no more. */
 export type OperatorTools = Pick<Context, 'db' | 'now'> & {
-  settings: Pick<Context['settings'], 'operators' | 'publicUrl' | 'signUp'>
+  settings: Pick<Context['settings'], 'operators' | 'publicUrl' | 'signOn' | 'signUp'>
 }
 
 const DAYS_OF_CALLS = 30
@@ -81,26 +81,15 @@ export async function showUser(
   }
 }
 
-function toListed(
-  settings: OperatorTools['settings'],
-  {
-    id,
-    username,
-    email,
-    createdAt,
-    isConfirmed,
-    isOperator: isGranted,
-    disabledAt,
-    lastSeenAt,
-  }: store.ListedUser,
-): contract.ListedUser {
+function toListed(settings: OperatorTools['settings'], user: store.ListedUser): contract.ListedUser {
+  const { id, username, email, createdAt, isConfirmed, disabledAt, lastSeenAt } = user
   return {
     id,
     username,
     email,
     createdAt: createdAt.toISOString(),
     isConfirmed,
-    isOperator: isOperator({ settings }, { isOperator: isGranted, isConfirmed, email }),
+    isOperator: isOperator({ settings }, user),
     disabledAt: disabledAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }
@@ -134,7 +123,7 @@ export async function removeUserFactor(
   act: UserAct,
 ): Promise<{ message: string }> {
   if (!(await store.findUser(db, { id: act.userId, now: now() }))) throw notFound('There is no such account.')
-  const wasOn = await removeSecondFactor(db, { ...act, now: now(), by: BY_OPERATOR })
+  const wasOn = await removeEveryFactor(db, { ...act, now: now() })
   return {
     message: wasOn ? 'Two-step sign-in of the account is off.' : 'Two-step sign-in of the account was off.',
   }

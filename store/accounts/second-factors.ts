@@ -1,7 +1,9 @@
-import { type Operator, writeAct } from '../audit/acts.ts'
+import { type Act, BY_OPERATOR, writeAct } from '../audit/acts.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { dropIdleCodes, listPasskeys, removePasskey, replaceRecoveryCodes } from './passkeys.ts'
 
 /** What an account signs in with besides its password: the sealed secret of an authenticator app. */
 export interface SecondFactor {
@@ -45,12 +47,9 @@ export async function confirmSecondFactor(
       [userId, secret, now, step],
     )
     if (!rowCount) return false
-    await client.query('delete from recovery_codes where user_id = $1', [userId])
-    await client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
-      userId,
-      codeHashes,
-    ])
+    await replaceRecoveryCodes(client, { userId, codeHashes })
     await writeAudit(client, { userId, action: 'factor.added', by, now })
+    await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.added' }, now })
     return true
   })
 }
@@ -79,17 +78,36 @@ export async function takeRecoveryCode(
   return rowCount === 1
 }
 
-/** The password alone signs in again; false where it did already. `operator`: who does it for the account. */
+/** The app is asked for no more; false where it was not. */
 export async function removeSecondFactor(
   db: Database,
-  { userId, now, by, operator }: { userId: string; now: Date; by: ChangedBy; operator?: Operator },
+  { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
 ): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
     const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
-    await client.query('delete from recovery_codes where user_id = $1', [userId])
+    await dropIdleCodes(client, userId)
     if (!rowCount) return false
     await writeAudit(client, { userId, action: 'factor.removed', by, now })
-    if (operator) await writeAct(client, { operator, now, action: 'user.factor-removed', subjectId: userId })
+    await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.removed' }, now })
     return true
   })
+}
+
+/**
+ * Also all passkeys, for an account that lost what it signs in with: the password alone signs in again. False where it did.
+ * The act of the operator is written down first: what follows takes several transactions.
+ */
+export async function removeEveryFactor(
+  db: Database,
+  { userId, now, operator }: Act & { userId: string },
+): Promise<boolean> {
+  const by = BY_OPERATOR
+  const keys = await listPasskeys(db, userId)
+  if (keys.length === 0 && !(await findSecondFactor(db, userId))) return false
+  await runTransaction(db.pool, (client) =>
+    writeAct(client, { operator, now, action: 'user.factor-removed', subjectId: userId }),
+  )
+  for (const { id } of keys) await removePasskey(db, { userId, id, now, by })
+  await removeSecondFactor(db, { userId, now, by })
+  return true
 }

@@ -13,6 +13,9 @@ export interface ListedUser {
   isConfirmed: boolean
   /** By the link in the log; OPERATORS may name others. */
   isOperator: boolean
+  /** The provider that it signs in by, and its group there that makes operators. */
+  linkedIssuer: string | null
+  operatorGroup: string | null
   disabledAt: Date | null
   /** The last use of an open session. */
   lastSeenAt: Date | null
@@ -21,6 +24,8 @@ export interface ListedUser {
 const COLUMNS = `users.id, users.username, users.email, users.created_at as "createdAt",
   users.email_confirmed_at is not null as "isConfirmed", users.is_operator as "isOperator",
   users.disabled_at as "disabledAt",
+  (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
+  (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
   (select max(last_used_at) from sessions where user_id = users.id) as "lastSeenAt"`
 
 /** Sandbox accounts belong to no person. */
@@ -77,7 +82,8 @@ export async function findUser(
 ): Promise<ShownUser | undefined> {
   const { rows } = await db.pool.query<ShownUser>(
     `select ${COLUMNS},
-       exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasSecondFactor",
+       exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)
+         or exists (select 1 from passkeys where user_id = users.id) as "hasSecondFactor",
        (select count(*)::int from sessions where user_id = users.id and expires_at > $2) as sessions,
        coalesce((select plan from account_plans where user_id = users.id), 'free') as plan
      from users where id = $1 and ${OF_PEOPLE}`,
