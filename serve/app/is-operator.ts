@@ -8,7 +8,9 @@ import type { Context } from '../context/context.ts'
  */
 export function isOperator(
   { settings }: { settings: Pick<Context['settings'], 'operators' | 'signOn'> },
-  user: Pick<SessionUser, 'isOperator' | 'isConfirmed' | 'email' | 'linkedIssuer' | 'operatorGroup'> | undefined,
+  user:
+    | Pick<SessionUser, 'isOperator' | 'isConfirmed' | 'email' | 'linkedIssuer' | 'operatorGroup'>
+    | undefined,
 ): boolean {
   if (user?.isOperator) return true
   const { signOn } = settings

@@ -54,6 +54,7 @@ test('what is over is deleted, what still counts stays', async () => {
     attempts: 1,
     invitations: 0,
     acts: 1,
+    signInTries: 0,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
@@ -62,6 +63,7 @@ test('what is over is deleted, what still counts stays', async () => {
     attempts: 0,
     invitations: 0,
     acts: 0,
+    signInTries: 0,
   })
 })
 
