@@ -81,31 +81,15 @@ export async function showUser(
   }
 }
 
-function toListed(
-  settings: OperatorTools['settings'],
-  {
-    id,
-    username,
-    email,
-    createdAt,
-    isConfirmed,
-    isOperator: isGranted,
-    operatorGroup,
-    linkedIssuer,
-    disabledAt,
-    lastSeenAt,
-  }: store.ListedUser,
-): contract.ListedUser {
+function toListed(settings: OperatorTools['settings'], user: store.ListedUser): contract.ListedUser {
+  const { id, username, email, createdAt, isConfirmed, disabledAt, lastSeenAt } = user
   return {
     id,
     username,
     email,
     createdAt: createdAt.toISOString(),
     isConfirmed,
-    isOperator: isOperator(
-      { settings },
-      { isOperator: isGranted, operatorGroup, linkedIssuer, isConfirmed, email },
-    ),
+    isOperator: isOperator({ settings }, user),
     disabledAt: disabledAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }

@@ -1,11 +1,9 @@
 import { deleteUser, disableUser, enableUser, removeUserFactor } from '#contract/app/operations.ts'
 import type { ShownUser } from '#contract/app/operator-users.ts'
-import { CodeField } from '../account/security/code-field.tsx'
+import { NO_PROOF, ProofFields, useFindNoPassword } from '../account/security/current-password.tsx'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
-import { useAuth } from '../shell/auth/use-auth.ts'
 import { Button } from '../ui/action/button.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
@@ -77,15 +75,13 @@ interface UserActDialogProps {
 /** Asks before an operator changes an account. */
 export function UserActDialog({ act, user, onClose, onDone }: UserActDialogProps) {
   const { title, description, button, isDangerous, needsPassword, needsName, send } = ACTS[act]
-  const { user: self } = useAuth()
+  const findNoPassword = useFindNoPassword()
   const form = useForm({
-    initial: { name: '', currentPassword: '', code: '' },
-    findProblem: ({ name, currentPassword }) => {
+    initial: { name: '', ...NO_PROOF },
+    findProblem: ({ name, ...proof }) => {
       if (needsName && name.trim() !== user.username)
-        return { field: 'name', message: `Type ${user.username} to confirm` }
-      if (needsPassword && !currentPassword)
-        return { field: 'currentPassword', message: 'Enter your own password to confirm' }
-      return undefined
+        return { field: 'name' as const, message: `Type ${user.username} to confirm` }
+      return needsPassword ? findNoPassword(proof, 'Enter your own password to confirm') : undefined
     },
     send: ({ currentPassword, code }) => send(user.id, { currentPassword, code }),
     onSent: ({ message }) => {
@@ -114,17 +110,7 @@ export function UserActDialog({ act, user, onClose, onDone }: UserActDialogProps
             {...form.field('name')}
           />
         )}
-        {needsPassword && (
-          <>
-            <PasswordField
-              label="Your own password"
-              autoComplete="current-password"
-              required
-              {...form.field('currentPassword')}
-            />
-            {self?.hasSecondFactor && <CodeField {...form.field('code')} />}
-          </>
-        )}
+        {needsPassword && <ProofFields form={form} />}
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
