@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { eld as Eld } from 'eld/small'
-import { countForeignWords, LANGUAGE_WORDS } from './read-foreign.ts'
+import { lexicon as vader } from 'vader-sentiment/src/vader_lexicon.js'
+import { foldWord, LANGUAGE_WORDS, listTellingWords } from './read-foreign.ts'
+import { STANCE_PHRASES } from './stance-words.ts'
 
 /**
  * The language of a text as its ISO 639-1 code; undefined where there are too few words ("$BTC 🚀"). By the
@@ -141,9 +143,10 @@ function findByWords(text: string): string | undefined {
   }
   let best = 0
   for (let place = 1; place < points.length; place++) if (points[place]! > points[best]!) best = place
-  const foreign =
-    points[0]! <= TOLD_BY_FEW && points[best]! <= TOLD_BY_FEW ? findByMarketWords(text, points) : undefined
-  if (foreign !== undefined) return foreign
+  if (points[0]! < OWN_WORD && points[best]! <= TOLD_BY_FEW) {
+    const foreign = findByMarketWords(lower, points)
+    if (foreign !== undefined) return foreign
+  }
   const most = points[best]!
   if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
     const guess = findByLetters(lower, points[0] === 0 ? 3 : 4)
@@ -157,21 +160,52 @@ function findByWords(text: string): string | undefined {
   return LANGUAGES[best]
 }
 
-/** What a word of the market counts that one language alone has: "alcista", "fällt". */
+/** What a word of the market counts that English has not: "alcista", "fällt". */
 const MARKET_WORD = 2
+let telling: ReturnType<typeof listTellingWords> | undefined
 
-/** Of a text with few function words: the language whose words of the market are more than all that speaks for others. */
-function findByMarketWords(text: string, points: Float64Array): string | undefined {
-  let best: string | undefined
-  let most = Math.max(points[0]!, 1) // English is one of them
-  for (const { code } of LATIN_WORDS) {
-    const own = points[LANGUAGES.indexOf(code)]! // it is one of them
-    const count = own + MARKET_WORD * countForeignWords(text, code)
-    if (count <= Math.max(most, own)) continue
-    best = code
-    most = count
+/** Of a text with few function words, the language of most of its words of the market, where it sounds so too. */
+function findByMarketWords(lower: string, points: Float64Array): string | undefined {
+  telling ??= listTellingWords((word) => word in vader || STANCE_PHRASES.has(word))
+  const said = lower.replace(NOT_SAID, ' ').replace(BESIDE_LETTERS, ' ').trim()
+  const counts = new Map<string, number>()
+  for (const written of new Set(said.split(' '))) {
+    for (const code of languagesOfMarketWord(foldWord(written), telling)) {
+      counts.set(code, (counts.get(code) ?? 0) + MARKET_WORD)
+    }
   }
-  return best
+  let best: string | undefined
+  let most = points[0]! // English is one of them
+  for (const [code, count] of counts) {
+    const sum = count + points[LANGUAGES.indexOf(code)]! // and each that has telling words
+    if (sum <= most) continue
+    best = code
+    most = sum
+  }
+  return best !== undefined && soundsLike(best, said) ? best : undefined
+}
+
+const STEM_MIN = 4
+
+function languagesOfMarketWord(
+  word: string,
+  { words, stems }: ReturnType<typeof listTellingWords>,
+): string[] {
+  if (OF_THE_TRADE.has(word)) return []
+  const whole = words.get(word)
+  if (whole) return whole
+  for (let length = word.length; length >= STEM_MIN; length--) {
+    const found = stems.get(word.slice(0, length))
+    if (found) return found
+  }
+  return []
+}
+
+/** Whether its runs of letters are more likely of that language than of English. */
+function soundsLike(language: string, said: string): boolean {
+  const scores = openLetters().detect(said).getScores()
+  // The library has Malay, which is written alike, and no Hindi in Latin letters.
+  return language === 'hi' || (scores[language === 'id' ? 'ms' : language] ?? 0) > (scores.en ?? 0)
 }
 
 /** Points that an English text with a name in it, or one of a language without a list, comes to by chance. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeMeaning, scoreForeignText } from './judge-meaning.ts'
+import { judgeMeaning } from './judge-meaning.ts'
 import { readFeatures, SIGNAL_NAMES } from './read-features.ts'
+import { scoreForeignText } from './read-foreign.ts'
 
 // What decides a score besides the model, to the digit: none of it moves when the model is trained again.
 

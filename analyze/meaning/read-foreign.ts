@@ -97,12 +97,40 @@ export function findForeignSigns(text: string, language: string | undefined): Fo
   return signs
 }
 
-/** How many words of the market a text has that this language alone uses, each once. */
-export function countForeignWords(text: string, language: string): number {
-  const reader = readerOf(language)
-  const isPlain = reader.plain !== undefined && isAscii(text)
-  const found = reader.find(reader.fold(text, isPlain), isPlain ? reader.plain! : reader.terms) // as above
-  return new Set(found.flatMap(({ term, text: words }) => (term.isOwn ? [words] : []))).size
+/** Shorter words mean something else in another language too often. */
+const TELLING_MIN = 4
+
+/**
+ * The words of the market that tell languages of Latin letters from each other, "alcista" or, as a stem, "subi", without
+ * accents: each with the codes of the languages that have it, but those that `isShared` says English has too.
+ */
+export function listTellingWords(isShared: (word: string) => boolean): {
+  words: ReadonlyMap<string, string[]>
+  stems: ReadonlyMap<string, string[]>
+} {
+  const words = new Map<string, string[]>()
+  const stems = new Map<string, string[]>()
+  for (const { code, functionWords } of LANGUAGE_WORDS) {
+    if (!LATIN.test(functionWords)) continue
+    const { terms, plain } = readerOf(code)
+    const { exact, stems: begun } = plain ?? terms
+    for (const [from, to] of [
+      [exact, words],
+      [begun, stems],
+    ] as const) {
+      for (const [word, same] of from) {
+        const isTelling = LATIN.test(word) && word.length >= TELLING_MIN && !isShared(word)
+        if (!isTelling || !same.some((term) => term.words.length === 1 && term.isOwn)) continue
+        to.set(word, [...(to.get(word) ?? []), code])
+      }
+    }
+  }
+  return { words, stems }
+}
+
+/** A word of Latin letters as the lists have it. */
+export function foldWord(word: string): string {
+  return foldText(word, { letters: new Map(), keepsAccents: false })
 }
 
 /** What parts the clauses of a language: marks, and the words that set one against the other. */

@@ -4,7 +4,7 @@ export const vi: LanguageWords = {
   code: 'vi',
   functionWords: `là và của có không được cho này đã đang sẽ với các những một trong khi người tôi bạn mình anh em ai gì nào sao thế vậy rồi
     nữa lại ra vào lên xuống đi đến từ về như nhưng mà thì nếu vì nên cũng còn chỉ mới vẫn quá rất lắm nhé nhỉ ạ ơi hôm nay mai hiện giờ
-    đây đó kia mọi tất cả nhiều ít giá tiền thị trường coin hết luôn cứ đâu bao giờ sau trước trên dưới chắc
+    đây đó kia mọi tất cả nhiều ít giá tiền thị trường hết luôn cứ đâu bao giờ sau trước trên dưới chắc
     khong duoc nhung nguoi trong dang cung roi nua thi truong gia tien mua ban tang giam minh ban oi nhe lam qua hom nay`,
   keepsAccents: true,
   rise: {
