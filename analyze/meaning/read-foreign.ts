@@ -54,7 +54,8 @@ const NORMALIZATION = 5
 export function scoreForeignText(text: string, language: string | undefined): Probabilities | undefined {
   const signs = findForeignSigns(text, language)
   const emoji = weighEmoji(text)
-  if (signs.length === 0 && emoji === undefined) return undefined
+  const isSaid = signs.some(({ weight }) => Math.abs(weight) >= SAID_MIN)
+  if (!isSaid && emoji === undefined) return undefined
   const isIronic = hasIronyMark(text)
   let sum = (emoji ?? 0) * EMOJI_SHARE
   for (const { weight } of signs) sum += isIronic && weight > 0 ? weight * IRONIC : weight
@@ -67,6 +68,8 @@ export function scoreForeignText(text: string, language: string | undefined): Pr
     : { negative: side + rest, neutral: 1 - side - other - rest, positive: other }
 }
 
+/** Below it stand praise of anything ("very good") and questions, of which none makes a side by itself. */
+const SAID_MIN = 1.35
 /** Emoji are added in jest more often than words are. */
 const EMOJI_SHARE = 0.6
 const IRONIC = -0.5

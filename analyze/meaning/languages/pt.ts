@@ -6,7 +6,7 @@ export const pt: LanguageWords = {
     há lhe me meu minha não sim como mais mas muito já quando porque este esta isso isto esse essa todo todos hoje também até
     sobre ao à você vocês eu ele ela nós vai vou sem nada bem melhor sempre nunca agora quem onde entre assim pra
     nao vc vcs pq tá tô tava ta pro pros pras mto ontem amanhã semana gente galera cara ainda esse esses essa essas aqui ali então
-    depois só dá quase tudo toda deles seus suas minhas meus fazer temos tenho dinheiro mercado preço kkk kkkk kkkkk`,
+    depois só dá quase tudo toda deles seus suas minhas meus fazer temos tenho dinheiro mercado preço novo vamos kkk kkkk kkkkk`,
   rise: {
     strong: `pra lua, para a lua, rumo à lua, não para de subir, não pára de subir, só sobe, vai subir, vão subir, ainda vai subir, continua subindo, pra subir, agora vai, vai longe, nova máxima, novas máximas, máxima histórica, topo histórico, renovou a máxima, renovou máxima, recorde histórico, compre na baixa, comprei na baixa, comprar na baixa, comprando na baixa, comprei o dip, comprem o dip,
       rompeu a resistência, rompeu resistência, rompeu os, rompendo a resistência, suporte segurou, segurou o suporte, respeitou o suporte, pra cima, para cima, de alta, tendência de alta, mercado de alta, ciclo de alta, muito otimista, o pior já passou, o pior passou, fundo feito, fundo confirmado, bateu no fundo, já fez fundo, sinal de compra, oportunidade de compra, pressão compradora, força compradora, não vendo, não vou vender, ninguém vende, ninguém quer vender, nem a pau, touros no controle, touros voltaram, vai explodir, vai decolar, prestes a explodir, prestes a decolar, imparável, mãos de diamante, tá de graça, de graça, só alegria, cruz dourada`,
