@@ -4,6 +4,7 @@ import type { Token } from './cut-tokens.ts'
 import { findLanguage } from './find-language.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { hasIronyMark } from './find-stance-signs.ts'
+import { findTurnedSide } from './find-turned-side.ts'
 import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf, stanceOf } from './meaning-model.ts'
 import { type Features, readFeatures } from './read-features.ts'
 import { clausesOf, scoreForeignText } from './read-foreign.ts'
@@ -66,7 +67,7 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
   const stanceShare = Math.max(STANCE_SHARE_MIN, whole.stanceShare)
   const wordsOf = new Map<string, Probabilities>()
   const stanceOfWords = (seen: string) => {
-    const stance = wordsOf.get(seen) ?? stanceOfFeatures(readFeatures(seen))
+    const stance = wordsOf.get(seen) ?? stanceOfText(seen)
     wordsOf.set(seen, stance)
     return stance
   }
@@ -97,9 +98,12 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const expected = stanceOf(MEANING_MODEL, features, logits)
+  const turned = features.isCrypto ? findTurnedSide(text) : 0
+  const words = stanceOf(MEANING_MODEL, features, logits)
+  const expected = turned === 0 ? words : leanTo(turned, words)
   const stance = isIronic ? turnPraise(expected) : expected
-  const stanceShare = stanceShareOf(features, stance)
+  const share = stanceShareOf(features, stance)
+  const stanceShare = turned === 0 ? share : Math.max(STANCE_SHARE_OF_NEGATED, share)
   return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
 }
 
@@ -135,8 +139,11 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
   return hasIronyMark(text) ? turnPraise(stance) : stance
 }
 
-function stanceOfFeatures(features: Features): Probabilities {
-  return stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
+function stanceOfText(text: string): Probabilities {
+  const features = readFeatures(text)
+  const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
+  const turned = features.isCrypto ? findTurnedSide(text) : 0
+  return turned === 0 ? words : leanTo(turned, words)
 }
 
 /** How sure "A will kill B" makes of A's rise and B's fall, against what the words around it say. */
