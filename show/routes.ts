@@ -67,6 +67,7 @@ export default [
     route('register', 'account/register-page.tsx'),
     route('forgot-password', 'account/forgot-password-page.tsx'),
     route('reset-password', 'account/reset-password-page.tsx'),
+    route('sign-on', 'account/sign-on-page.tsx'),
     route('confirm-email', 'account/confirm-email-page.tsx'),
   ]),
   ...oldPaths,

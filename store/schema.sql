@@ -388,6 +388,19 @@ create table public.like_rollups (
   constraint like_rollups_pkey PRIMARY KEY (platform, grain, starts_at, bucket)
 );
 
+create table public.linked_identities (
+  user_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text,
+  operator_group text,
+  linked_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint linked_identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint linked_identities_pkey PRIMARY KEY (user_id),
+  constraint linked_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table public.mails (
   id uuid not null,
   kind text not null,
@@ -472,6 +485,25 @@ create table public.operator_link (
   constraint operator_link_pkey PRIMARY KEY (is_only),
   constraint operator_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+
+create table public.passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4096))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
 create table public.password_resets (
   token_hash bytea not null,
@@ -669,11 +701,29 @@ create table public.sessions (
   id uuid not null default gen_random_uuid(),
   device text,
   address text,
+  via text not null default 'password'::text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_via_check CHECK ((via = ANY (ARRAY['password'::text, 'provider'::text, 'passkey'::text])))
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+create table public.sign_in_tries (
+  token_hash bytea not null,
+  kind text not null,
+  secret_hash bytea,
+  user_id uuid,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_tries_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint sign_in_tries_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint sign_in_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tries_by_user ON public.sign_in_tries USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX sign_in_tries_expiring ON public.sign_in_tries USING btree (expires_at);
 
 create table public.signal_creators (
   platform text not null,
@@ -987,6 +1037,7 @@ END) stored,
   palette text,
   time_zone text,
   is_operator boolean not null default false,
+  has_password boolean not null default true,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),

@@ -27,8 +27,10 @@ type AppContract =
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./passkeys.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
+  | ContractsIn<typeof import('./sign-on.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
   | ContractsIn<typeof import('./social.ts')>
   | ContractsIn<typeof import('./stream.ts')>
@@ -118,10 +120,24 @@ export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const addPasskey = 'POST /api/account/passkeys'
+export const askPasskey = 'POST /api/auth/passkey/options'
+export const beginPasskey = 'POST /api/account/passkeys/begin'
+export const getPasskeyCode = 'POST /api/auth/passkey/code'
+export const listPasskeys = 'GET /api/account/passkeys'
+export const removePasskey = 'POST /api/account/passkeys/:id/remove'
+export const renamePasskey = 'PATCH /api/account/passkeys/:id'
+export const signInByPasskey = 'POST /api/auth/passkey'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'
 export const getSearchVolume = 'GET /api/social/search/volume'
+export const beginLink = 'POST /api/account/sign-on'
+export const beginSignOn = 'POST /api/auth/sign-on'
+export const continueSignOn = 'POST /api/auth/sign-on/continue'
+export const finishSignOn = 'POST /api/auth/sign-on/finish'
+export const mailSignOnCode = 'POST /api/auth/sign-on/code'
+export const removeLink = 'POST /api/account/sign-on/remove'
 export const getConversation = 'GET /api/social/conversation'
 export const listPlatformSummaries = 'GET /api/social/platforms'
 export const countNewSourcePosts = 'GET /api/social/:source/new'

@@ -4,7 +4,7 @@ import { sendInvitation } from '#serve/accounts/sign-up.ts'
 import { findSignUpRule, readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import { INVITATIONS_MAX, listInvitations, revokeInvitation } from '#store/accounts/invitations.ts'
-import { removeSecondFactor } from '#store/accounts/second-factors.ts'
+import { removeEveryFactor } from '#store/accounts/second-factors.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { changeSetting, findChangedSetting } from '#store/installation/changed-settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -23,14 +23,15 @@ export const invitationCommands: AdminCommand[] = [
   {
     name: 'factor remove',
     usage: 'EMAIL',
-    summary: 'Turns two-step sign-in off for an account that lost its app and its recovery codes',
+    summary:
+      'Turns two-step sign-in off and removes the passkeys of an account that lost its app or passkeys and its recovery codes',
     run: (tools, args) => {
       const email = readEmail(args)
       return withDatabase(tools, async (db) => {
         const account = await findAccount(db, { emailKey: emailKey(email) })
         if (!account) throw new StartRefused(`there is no account with the address ${email}`)
         const by = { actor: 'operator', address: null } as const
-        const wasOn = await removeSecondFactor(db, { userId: account.id, now: tools.now(), by })
+        const wasOn = await removeEveryFactor(db, { userId: account.id, now: tools.now(), by })
         return wasOn ? `Two-step sign-in of ${email} is off.` : `Two-step sign-in of ${email} was off.`
       })
     },

@@ -105,6 +105,7 @@ const LEFT_OUT = {
   password_resets: 'hashes of links',
   recovery_codes: 'hashes of secrets',
   sandbox_accounts: 'nobody signs in to one',
+  sign_in_tries: 'hashes of minutes',
   webhook_sends: 'counters of an hour',
 } as const
 

@@ -25,6 +25,7 @@ import { refuseWeakPassword } from './passwords.ts'
 import { toUser } from './profile.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'
 import { createSession } from './sessions.ts'
+import { refuseWhereOnlySignOn } from './sign-on-only.ts'
 import { findSignUpRule } from './sign-up-rule.ts'
 import { takeTries, throttleAddress, throttleInvitation } from './throttle.ts'
 
@@ -36,6 +37,7 @@ export async function signUp(
   ctx: Context,
   { body, address, headers }: Call<typeof signup>,
 ): Promise<SignedIn> {
+  refuseWhereOnlySignOn(ctx)
   const { username = '', email = '', password = '', invitation } = body
   refuseProblem(findUsernameProblem(username) ?? findEmailProblem(email))
   const invitationHash = await refuseUninvited(ctx, { email, invitation, address })
@@ -120,6 +122,10 @@ async function createAccount(
     isConfirmed: false,
     isOperator: false,
     hasFactor: false,
+    hasApp: false,
+    hasPassword: true,
+    linkedIssuer: null,
+    operatorGroup: null,
     pendingEmail: null,
     theme: null,
     palette: null,

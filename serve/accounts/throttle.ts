@@ -20,6 +20,9 @@ export const LIMITS_PER_HOUR = {
   'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR
   'factor:account': 10, // a guess is right once in 333,000 tries
   'invitation:mailbox': 3, // keeps strangers from flooding a mailbox
+  'sign-on:address': 300,
+  'passkey:address': 300,
+  'sign-on-code:mailbox': 3,
   'reset:address': 300,
   'contact:address': 20,
   'support:address': 20,
@@ -36,6 +39,10 @@ export function throttleAccount(email: string): Throttle {
 
 export function throttleInvitation(email: string): Throttle {
   return { kind: 'invitation:mailbox', subjectHash: sha256(emailKey(email)) }
+}
+
+export function throttleSignOnCode(email: string): Throttle {
+  return { kind: 'sign-on-code:mailbox', subjectHash: sha256(emailKey(email)) }
 }
 
 export function throttleAddress(

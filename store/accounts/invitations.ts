@@ -61,6 +61,18 @@ export interface UsedInvitation {
   now: Date
 }
 
+/** Whether an invitation waits for an address, for somebody whose provider vouches for it. */
+export async function hasInvitation(
+  db: Database,
+  { emailKey, now }: { emailKey: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'select 1 from invitations where email_key = $1 and expires_at > $2',
+    [emailKey, now],
+  )
+  return rowCount === 1
+}
+
 export async function isInvited(
   db: Database,
   { tokenHash, emailKey, now }: UsedInvitation,

@@ -91,7 +91,7 @@ function* drawRequests(
  * Their success takes an address of the web, a token that only a mail carries, a password that nobody guesses, a file
  * that a worker wrote, the id of a source with counts that it gives, a delivery, or fields that go together. */
 const NEEDS_MORE =
-  /account\/operator|operator\/feeds\/|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|webhook-deliveries|POST \/api\/tasks$/
+  /account\/operator|sign-on|passkey|operator\/feeds\/|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|webhook-deliveries|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0

@@ -4,7 +4,7 @@ import { toStorableJson } from '../../queries.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { meansTheSame, recordChanges } from './record-changes.ts'
 import { CHANGE_TIMEOUT_MS, type ChangePostsOptions } from './recount-posts.ts'
-import { lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
+import { findStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
 import { indexPosts, type Rewrite, rewritePosts } from './write-posts.ts'
 
 /** A post's new text with what it means; everything else of the post stays. */
@@ -37,7 +37,7 @@ export async function editPosts(
     async (client) => {
       const edited: Rewrite[] = []
       const same: StoredPost[] = []
-      for (const before of await lockStoredPosts(client, [...byKey.values()])) {
+      for (const before of await findStoredPosts(client, [...byKey.values()])) {
         const edit = byKey.get(`${before.platform}:${before.externalId}`)
         if (!edit || (edit.onlyOfText ?? before.text) !== before.text) continue // it was written meanwhile
         const { text, hashtags, symbols, sentimentBp, meaningBp } = edit

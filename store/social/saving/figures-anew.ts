@@ -1,7 +1,7 @@
 import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { ENTRIES_SQL, REGISTER_SQL, REGISTERS } from '../author-sketch.ts'
 import { LIKE_BUCKET_SQL, LIKE_GRAINS } from '../like-buckets.ts'
-import { ABOUT_SQL } from '../post-sql.ts'
+import { ABOUT_SQL, SENTIMENT_TOWARDS_SQL } from '../post-sql.ts'
 
 // What every stored sum must be, as selections from the posts themselves: a rebuild stores them, a check compares them.
 
@@ -58,9 +58,9 @@ select
   platform, symbol, '${grain}' as grain, date_trunc('${grain}', created_at, 'UTC') as starts_at,
   count(*) as posts, coalesce(sum(views), 0) as views, coalesce(sum(likes), 0) as likes,
   coalesce(sum(replies), 0) as replies, coalesce(sum(comments), 0) as comments, coalesce(sum(shares), 0) as shares,
-  coalesce(sum(retweets), 0) as retweets, count(about.sentiment_bp) as sentiment_posts,
-  coalesce(sum(about.sentiment_bp), 0) as sentiment_sum_bp
-from posts as post cross join lateral ${ABOUT_SQL} as about
+  coalesce(sum(retweets), 0) as retweets, count(${SENTIMENT_TOWARDS_SQL}) as sentiment_posts,
+  coalesce(sum(${SENTIMENT_TOWARDS_SQL}), 0) as sentiment_sum_bp
+from posts as post cross join lateral ${ABOUT_SQL}
 group by 1, 2, 4`,
 })
 

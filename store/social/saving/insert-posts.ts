@@ -13,7 +13,7 @@ export async function insertPosts(
   options: { collectedAt: Date; timeoutMs: number },
 ): Promise<number> {
   if (posts.length === 0) return 0
-  const { rowCount } = await client.query(
+  const { rows } = await client.query(
     withTimeout(
       {
         name: 'insert-posts',
@@ -23,7 +23,7 @@ export async function insertPosts(
       options.timeoutMs,
     ),
   )
-  return rowCount ?? 0
+  return rows.length // of an insert that skips rows, Citus reports all that it looked at
 }
 
 const INSERT = `
@@ -39,4 +39,5 @@ select
   reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
   author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
 from json_to_recordset($1) as post (${POST_ROW})
-on conflict (platform, external_id) do nothing`
+on conflict (platform, external_id) do nothing
+returning external_id`

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { countTheSame, recordChanges } from './record-changes.ts'
-import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
+import { findStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
 import { type CountsAt, takeReading } from './take-reading.ts'
 import { type Rewrite, rewritePosts } from './write-posts.ts'
 
@@ -31,7 +31,7 @@ export async function recountPosts(
   const byKey = Map.groupBy(readings, keyOf)
   const recount = (post: StoredPost): StoredPost | undefined =>
     takeReadings(post, byKey.get(keyOf(post)) ?? [])
-  // Most posts are as they were: they are looked at without being locked.
+  // Most posts are as they were: they are looked at without a transaction.
   const stored = await findStoredPosts(
     db.pool,
     [...byKey.values()].flatMap(([first]) => first ?? []),
@@ -42,7 +42,7 @@ export async function recountPosts(
     db.pool,
     async (client) => {
       const recounted: Rewrite[] = []
-      for (const before of await lockStoredPosts(client, outdated)) {
+      for (const before of await findStoredPosts(client, outdated)) {
         const after = recount(before) // another writer may have been faster
         if (after) recounted.push({ before, after })
       }

@@ -2,10 +2,9 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { fromPosts } from '../post-filter.ts'
-import { forgetAuthors } from './forget-authors.ts'
 import { recordChanges } from './record-changes.ts'
 import { CHANGE_TIMEOUT_MS, type ChangePostsOptions } from './recount-posts.ts'
-import { lockStoredPosts, type PostKey } from './stored-posts.ts'
+import { findStoredPosts, type PostKey } from './stored-posts.ts'
 import { removePosts } from './write-posts.ts'
 
 /**
@@ -40,9 +39,8 @@ export async function deletePosts(
   return runTransaction(
     db.pool,
     async (client) => {
-      const posts = await lockStoredPosts(client, keys)
+      const posts = await findStoredPosts(client, keys)
       await removePosts(client, posts, { timeoutMs: statementTimeoutMs })
-      await forgetAuthors(client, posts, { timeoutMs: statementTimeoutMs })
       await recordChanges(
         client,
         posts.map((before) => ({ before })),

@@ -51,11 +51,18 @@ on conflict (platform, username_key) do update set
   shares = known.shares + excluded.shares,
   retweets = known.retweets + excluded.retweets`
 
-/** An author of no post has no row, as after a rebuild. The rows are locked by the statement before. */
+/**
+ * Of an author of no post nothing is kept: no totals, as after a rebuild, and no name. The rows are locked by the statement
+ * before.
+ */
 const DROP_EMPTY = `
-delete from author_totals
-where posts = 0 and (platform, username_key) in (
-  select platform, lower(username) from json_to_recordset($1) as added (platform text, username text))`
+with gone as (
+  delete from author_totals
+  where posts = 0 and (platform, username_key) in (
+    select platform, lower(username) from json_to_recordset($1) as added (platform text, username text))
+  returning platform, username_key
+)
+delete from authors using gone where authors.platform = gone.platform and authors.username_key = gone.username_key`
 
 const SUMMED = ['views', 'likes', 'replies', 'comments', 'shares', 'retweets'] as const
 

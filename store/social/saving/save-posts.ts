@@ -89,11 +89,8 @@ async function leaveOutKnown(client: PoolClient, posts: AnalyzedPost[]): Promise
     const ids = posts.filter((post) => post.platform === platform).map((post) => post.externalId)
     const { rows } = await client.query<{ external_id: string }>({
       name: 'find-known-posts',
-      // By the primary key, each id by itself.
-      text: `select post.external_id from unnest($2::text[]) as asked (id)
-             cross join lateral (
-               select external_id from posts where platform = $1 and external_id = asked.id offset 0
-             ) as post`,
+      // By the primary key.
+      text: 'select external_id from posts where platform = $1 and external_id = any($2)',
       values: [platform, ids],
     })
     for (const row of rows) known.add(postKey(platform, row.external_id))
