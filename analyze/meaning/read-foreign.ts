@@ -1,3 +1,4 @@
+import { normalizeText } from '#contract/text/normalize-text.ts'
 import { weighEmoji } from '../sentiment/lexicon.ts'
 import { hasIronyMark } from './find-stance-signs.ts'
 import { LOANWORDS } from './languages/any.ts'
@@ -402,14 +403,13 @@ function foldText(
   text: string,
   { letters, keepsAccents }: { letters: ReadonlyMap<string, string>; keepsAccents: boolean },
 ): string {
-  const lower = text.replace(LINKS, ' ').normalize('NFKC').toLowerCase()
+  const lower = normalizeText(text.replace(LINKS, ' '), 'NFKC').toLowerCase()
   let folded = keepsAccents
     ? lower.replace(JOINERS, '')
-    : lower
-        .normalize('NFD')
+    : normalizeText(lower, 'NFD')
         .replace(ACCENTS, '')
         .replace(FOLDABLE, (letter) => FOLDED[letter]!) // its pattern names them
-  folded = folded.normalize('NFC')
+  folded = normalizeText(folded, 'NFC')
   if (letters.size === 0) return folded
   let read = ''
   for (const letter of folded) read += letters.get(letter) ?? letter
