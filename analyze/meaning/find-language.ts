@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { eld as Eld } from 'eld/small'
+import { lexicon as vader } from 'vader-sentiment/src/vader_lexicon.js'
+import { foldWord, LANGUAGE_WORDS, listTellingWords } from './read-foreign.ts'
+import { STANCE_PHRASES } from './stance-words.ts'
 
 /**
  * The language of a text as its ISO 639-1 code; undefined where there are too few words ("$BTC 🚀"). By the
@@ -27,8 +30,8 @@ const SCRIPTS: [pattern: RegExp, language: (text: string) => string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, () => 'ja'],
   [/\p{Script=Hangul}/gu, () => 'ko'],
   [/\p{Script=Han}/gu, () => 'zh'],
-  [/\p{Script=Cyrillic}/gu, (text) => (/[іїєґ]/iu.test(text) ? 'uk' : 'ru')],
-  [/\p{Script=Arabic}/gu, (text) => (/[پچژگی]/u.test(text) ? 'fa' : 'ar')],
+  [/\p{Script=Cyrillic}/gu, (text) => (isUkrainian(text) ? 'uk' : 'ru')],
+  [/\p{Script=Arabic}/gu, (text) => (/[ٹڈڑںے]/u.test(text) ? 'ur' : isPersian(text) ? 'fa' : 'ar')],
   [/\p{Script=Hebrew}/gu, () => 'he'],
   [/\p{Script=Greek}/gu, () => 'el'],
   [/\p{Script=Thai}/gu, () => 'th'],
@@ -40,6 +43,22 @@ const BEYOND_LATIN = /[\u0370-\u1fff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\uffef\ud80
 
 /** Japanese is written with Han signs as well: its own letters decide from a tenth on. */
 const KANA_SHARE = 0.1
+
+function isUkrainian(text: string): boolean {
+  if (/[іїєґ]/iu.test(text)) return true
+  return !/[ыэъё]/iu.test(text) && hasWordOf('uk', text)
+}
+
+function isPersian(text: string): boolean {
+  return /[پچژگی]/u.test(text) || hasWordOf('fa', text)
+}
+
+function hasWordOf(language: string, text: string): boolean {
+  const words = WORDS_BESIDE_SCRIPT.get(language)
+  return (
+    words !== undefined && (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => words.has(word))
+  )
+}
 
 function findByScript(text: string): string | undefined {
   if (!BEYOND_LATIN.test(text)) return undefined
@@ -58,33 +77,29 @@ function findByScript(text: string): string | undefined {
 }
 
 /** Links, names and tags are matched too, so that no word is found within them. */
-const WORDS = /https?:\/\/\S+|[@#$]\w+|[a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż']+/g
+const WORDS =
+  /https?:\/\/\S+|[@#$]\w+|[a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžżđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ']+/g
+/** Languages whose script tells them from all but their neighbours. */
+const BY_SCRIPT: ReadonlySet<string> = new Set(['uk', 'fa'])
 const FUNCTION_WORDS: Record<string, string> = {
   en: `the and is are was were be been to of in on it its it's this that these those i you he she we they my your our their me him
     them at for with from by as an a but not no do does did don't doesn't didn't have has had will would can can't could should if when what how
     who why which there here just so all any more most out up down off about over after before now get got i'm you're we're
     into than then only or because while where am too very been being also make next last new still even other some many much`,
-  es: `el la los las un una unos unas y o de del al en con por para que qué se su sus es son está están estoy fue ser hay lo le les
-    me mi no si sí como cómo más pero muy ya cuando porque este esta esto estos estas todo todos hoy también hasta desde sobre
-    nos ha han hacer puede tiene tengo vamos va voy sin ni nada bien mejor siempre nunca ahora quien donde entre así cayendo subiendo haciendo`,
-  pt: `o os as um uma uns umas e ou de do da dos das no na nos nas em com por para pelo pela que se seu sua é são está estão foi ser tem
-    há lhe me meu minha não sim como mais mas muito já quando porque este esta isso isto esse essa todo todos hoje também até
-    sobre ao à você vocês eu ele ela nós vai vou sem nada bem melhor sempre nunca agora quem onde entre assim pra caindo subindo indo fazendo`,
-  tr: `ve bir bu da de için ile çok daha ne mi mı mu mü var yok gibi ama ben sen o biz siz olarak kadar sonra önce her şey değil
-    olan oldu olacak ki en şu nasıl neden niye hem veya ya diye artık bugün şimdi iyi kötü yeni büyük bana sana beni ediyor
-    geliyor gidiyor`,
-  fr: `le la les un une des et ou de du au aux en dans avec pour par sur que qui ce cette ces est sont était être il elle nous vous
-    ils je tu ne pas plus mais très bien tout tous comme quand parce mon ma mes son sa ses leur c'est j'ai d'un l'on aujourd'hui`,
-  de: `der die das den dem des ein eine einen einem einer und oder ist sind war wird werden nicht kein keine mit von zu zum zur im auf
-    für als auch aber wie was wenn noch nur schon sehr mehr ich du er sie es wir ihr mein dein sich bei nach über aus heute jetzt`,
-  it: `il lo la gli le un uno una e o di del della dei delle a al alla in nel nella con per da dal che chi è sono era essere non più
-    ma molto come quando perché questo questa tutto tutti mio tuo suo ci si ha hanno anche sempre oggi adesso ancora`,
   nl: `de het een en of is zijn was wordt niet geen met van voor naar op aan in dat die dit deze ik jij je hij wij zij ook maar
     als wat wie hoe nog al heel meer mijn bij over uit nu vandaag heeft hebben`,
-  id: `yang dan di ke dari ini itu untuk dengan tidak ada akan bisa sudah saya kamu kita mereka adalah juga atau pada lebih dalam
-    karena kalau jika masih lagi semua hari banyak aku gak nya jangan`,
-  pl: `i w na z do nie to jest się że jak ale czy od po za dla są był być co tak już tylko może bardzo mnie ma przez o jego ich`,
 }
+/** Besides English: of those with words of the market the file, of others what stands above. */
+const LATIN_WORDS = LANGUAGE_WORDS.filter(
+  ({ code, functionWords }) => !BY_SCRIPT.has(code) && functionWords !== '',
+)
+for (const { code, functionWords } of LATIN_WORDS) FUNCTION_WORDS[code] = functionWords
+const WORDS_BESIDE_SCRIPT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  LANGUAGE_WORDS.filter(({ code }) => BY_SCRIPT.has(code)).map(({ code, functionWords }) => [
+    code,
+    new Set(functionWords.split(/\s+/)),
+  ]),
+)
 const LANGUAGES = Object.keys(FUNCTION_WORDS)
 /** Word -> the places in LANGUAGES whose function word it is. */
 const LANGUAGES_OF_WORD: ReadonlyMap<string, number[]> = indexWords()
@@ -95,6 +110,7 @@ const OWN_LETTERS: [RegExp, string][] = [
   [/[ãõ]/, 'pt'],
   [/ß/, 'de'],
   [/[łęąż]/, 'pl'],
+  [/[ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/, 'vi'],
 ]
 /** What a word of one language alone counts; one of several counts 1 for each. */
 const OWN_WORD = 2
@@ -127,6 +143,10 @@ function findByWords(text: string): string | undefined {
   }
   let best = 0
   for (let place = 1; place < points.length; place++) if (points[place]! > points[best]!) best = place
+  if (points[0]! < OWN_WORD && points[best]! <= TOLD_BY_FEW) {
+    const foreign = findByMarketWords(lower, points)
+    if (foreign !== undefined) return foreign
+  }
   const most = points[best]!
   if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
     const guess = findByLetters(lower, points[0] === 0 ? 3 : 4)
@@ -140,6 +160,54 @@ function findByWords(text: string): string | undefined {
   return LANGUAGES[best]
 }
 
+/** What a word of the market counts that English has not: "alcista", "fällt". */
+const MARKET_WORD = 2
+let telling: ReturnType<typeof listTellingWords> | undefined
+
+/** Of a text with few function words, the language of most of its words of the market, where it sounds so too. */
+function findByMarketWords(lower: string, points: Float64Array): string | undefined {
+  telling ??= listTellingWords((word) => word in vader || STANCE_PHRASES.has(word))
+  const said = lower.replace(NOT_SAID, ' ').replace(BESIDE_LETTERS, ' ').trim()
+  const counts = new Map<string, number>()
+  for (const written of new Set(said.split(' '))) {
+    for (const code of languagesOfMarketWord(foldWord(written), telling)) {
+      counts.set(code, (counts.get(code) ?? 0) + MARKET_WORD)
+    }
+  }
+  let best: string | undefined
+  let most = points[0]! // English is one of them
+  for (const [code, count] of counts) {
+    const sum = count + points[LANGUAGES.indexOf(code)]! // and each that has telling words
+    if (sum <= most) continue
+    best = code
+    most = sum
+  }
+  return best !== undefined && soundsLike(best, said) ? best : undefined
+}
+
+const STEM_MIN = 4
+
+function languagesOfMarketWord(
+  word: string,
+  { words, stems }: ReturnType<typeof listTellingWords>,
+): string[] {
+  if (OF_THE_TRADE.has(word)) return []
+  const whole = words.get(word)
+  if (whole) return whole
+  for (let length = word.length; length >= STEM_MIN; length--) {
+    const found = stems.get(word.slice(0, length))
+    if (found) return found
+  }
+  return []
+}
+
+/** Whether its runs of letters are more likely of that language than of English. */
+function soundsLike(language: string, said: string): boolean {
+  const scores = openLetters().detect(said).getScores()
+  // The library has Malay, which is written alike, and no Hindi in Latin letters.
+  return language === 'hi' || (scores[language === 'id' ? 'ms' : language] ?? 0) > (scores.en ?? 0)
+}
+
 /** Points that an English text with a name in it, or one of a language without a list, comes to by chance. */
 const TOLD_BY_FEW = 4
 /** Said in every language, and taken by their letters for words of some. */
@@ -148,8 +216,9 @@ const OF_THE_TRADE = new Set(
     polkadot dot avalanche avax binance bnb coinbase kraken tether usdt usdc usd eur crypto defi nft nfts ico token tokens
     altcoin altcoins hodl satoshi satoshis`.split(/\s+/),
 )
-const BEYOND_ENGLISH = /[à-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż]/
-const BESIDE_LETTERS = /[^a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż']+/g
+const BEYOND_ENGLISH = /[à-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžż\u1ea0-\u1ef9]/
+const BESIDE_LETTERS =
+  /[^a-zà-öø-ÿāăąćčďđęěğıłńňőœřśşšťůűźžżđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ']+/g
 
 /**
  * Its place in LANGUAGES by its runs of letters, where they are certain, without names of the trade, which all share.

@@ -4,86 +4,12 @@ import type { Token } from './cut-tokens.ts'
 import { findLanguage } from './find-language.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { hasIronyMark } from './find-stance-signs.ts'
+import { findTurnedSide } from './find-turned-side.ts'
 import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf, stanceOf } from './meaning-model.ts'
 import { type Features, readFeatures } from './read-features.ts'
+import { clausesOf, scoreForeignText } from './read-foreign.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
 import { type Mention, viewTowards } from './view-towards.ts'
-
-/** Words of the trade in languages besides English: what they weigh, -4 to 4, and the words, by language. */
-const TERMS: [number, string][] = [
-  // Spanish
-  [
-    2,
-    `alcista subiendo subida sube subirá subió ganancia ganancias compré comprando comprad excelente genial máximo máximos despega
-    despegando cohete repunta repunte récord`,
-  ],
-  [
-    -2,
-    `bajista cayendo caída cae caerá cayó pérdida pérdidas vendí vendiendo vender estafa estafas miedo desplome desploma desplomó
-    quiebra hackeo hackeado fraude burbuja colapso baja bajando`,
-  ],
-  // Portuguese
-  [
-    2,
-    `subindo alta sobe subiu ganhos ganho lucro lucros comprei comprando compre ótimo excelente foguete disparou dispara valorização`,
-  ],
-  [
-    -2,
-    `caindo queda cai caiu prejuízo prejuízos vendi vendendo vender golpe medo despencou despenca falência hackeada fraude bolha colapso`,
-  ],
-  // Turkish
-  [
-    2,
-    `yükseliş yükseliyor yükseldi yükselecek artış arttı kâr kazanç aldım alıyorum alım harika boğa zirve rekor roket umut`,
-  ],
-  [
-    -2,
-    `düşüş düşüyor düştü düşecek zarar sattım satıyorum satış dolandırıcılık korku ayı çöküş çöktü batıyor battı balon`,
-  ],
-  // Russian and Ukrainian
-  [
-    2,
-    `растёт растет рост вырос выросла вырастет бычий быки прибыль купил купила покупаю покупай покупать взлёт взлетит взлетел ракета
-    максимум рекорд отлично туземун туда`,
-  ],
-  [
-    -2,
-    `падает падение упал упала упадёт упадет медвежий медведи убыток убытки продал продала продаю продавать скам мошенники мошенничество
-    обман крах рухнул рухнет обвал слив страх пузырь банкротство взломали взлом`,
-  ],
-  // Persian
-  [2, `صعودی رشد سود عالی خوب امید خریدم`],
-  [-2, `نزولی سقوط ریزش ضرر کلاهبرداری بد ترس فروختم`],
-  // Arabic
-  [2, `صعود يرتفع ارتفاع ارتفع صاعد أرباح ربح مكاسب شراء اشتريت ممتاز رائع القمر`],
-  [-2, `هبوط ينخفض انخفاض انخفض يهبط خسارة خسائر بيع بعت احتيال نصب انهيار ينهار خوف فقاعة اختراق إفلاس`],
-]
-
-/** Written without spaces between words: found wherever they stand. */
-const UNSPACED: [number, string][] = [
-  // Chinese
-  [2, `大涨 暴涨 上涨 看涨 牛市 利好 抄底 买入 加仓 新高 起飞 反弹 突破 盈利`],
-  [-2, `大跌 暴跌 下跌 看跌 熊市 利空 割肉 卖出 清仓 新低 崩盘 跳水 归零 骗局 爆仓 诈骗 跑路 亏损`],
-  // Japanese
-  [2, `急騰 高騰 上昇 強気 爆上げ 買い増し 買った 最高値 反発 ガチホ 利益`],
-  [-2, `急落 暴落 下落 弱気 売った 損切り 最安値 詐欺 大損 崩壊 損失 ハッキング`],
-  // Korean
-  [2, `급등 상승 떡상 매수 강세 신고가 불장 반등 수익 가즈아`],
-  [-2, `급락 폭락 하락 떡락 매도 약세 신저가 손절 사기 손실 해킹 파산`],
-]
-
-const CRYPTO_TERMS: { words: ReadonlyMap<string, number>; unspaced: [string, number][] } = {
-  words: new Map(TERMS.flatMap(weigh)),
-  unspaced: UNSPACED.flatMap(weigh),
-}
-
-const WORDS = /[\p{L}\p{M}'’-]+/gu
-
-/** Brings a sum of weights between -1 and 1. */
-const NORMALIZATION = 15
-
-/** However many words of the trade a text has, what stands around them was not understood. */
-const SURE_MAX = 0.7
 
 export type Meaning = Scored | NotScored
 
@@ -104,7 +30,7 @@ export interface Scored {
 export interface NotScored {
   status: 'not scored'
   language: string | undefined
-  /** No words at all, or a language of which neither a word of the trade nor an emoji was understood. */
+  /** No words at all, or another language of which neither a word of the market nor an emoji was understood. */
   reason: 'no words' | 'language'
 }
 
@@ -122,7 +48,7 @@ const STANCE_SHARE_MIN = 0.5
 /**
  * What a text means: how it sounds and what its author expects, of the asset that `target` names or, without one, of
  * the market it is about. Reads the first 10,000 characters. Languages besides English are judged by the words of the
- * trade and the emoji in them, or not at all. Never throws; the same text gives the same answer.
+ * market and the emoji in them, or not at all. Never throws; the same text gives the same answer.
  */
 export function judgeMeaning(text: string, target?: Target): Meaning {
   const judged = clipText(text)
@@ -137,11 +63,11 @@ export function judgeMeaning(text: string, target?: Target): Meaning {
  */
 export function createTowards(text: string, whole: Scored): (mentions: readonly Mention[]) => Scored {
   const { language, tone } = whole
-  if (!isRead(language)) return () => whole
+  if (!isRead(language)) return (mentions) => judgeForeignTowards(text, language, whole, mentions)
   const stanceShare = Math.max(STANCE_SHARE_MIN, whole.stanceShare)
   const wordsOf = new Map<string, Probabilities>()
   const stanceOfWords = (seen: string) => {
-    const stance = wordsOf.get(seen) ?? stanceOfFeatures(readFeatures(seen))
+    const stance = wordsOf.get(seen) ?? stanceOfText(seen)
     wordsOf.set(seen, stance)
     return stance
   }
@@ -172,9 +98,12 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const expected = stanceOf(MEANING_MODEL, features, logits)
+  const turned = features.isCrypto ? findTurnedSide(text) : 0
+  const words = stanceOf(MEANING_MODEL, features, logits)
+  const expected = turned === 0 ? words : leanTo(turned, words)
   const stance = isIronic ? turnPraise(expected) : expected
-  const stanceShare = stanceShareOf(features, stance)
+  const share = stanceShareOf(features, stance)
+  const stanceShare = turned === 0 ? share : Math.max(STANCE_SHARE_OF_NEGATED, share)
   return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
 }
 
@@ -210,8 +139,11 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
   return hasIronyMark(text) ? turnPraise(stance) : stance
 }
 
-function stanceOfFeatures(features: Features): Probabilities {
-  return stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
+function stanceOfText(text: string): Probabilities {
+  const features = readFeatures(text)
+  const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
+  const turned = features.isCrypto ? findTurnedSide(text) : 0
+  return turned === 0 ? words : leanTo(turned, words)
 }
 
 /** How sure "A will kill B" makes of A's rise and B's fall, against what the words around it say. */
@@ -238,9 +170,24 @@ function turnPraise({ negative, neutral, positive }: Probabilities): Probabiliti
 }
 
 function judgeForeign(text: string, language: string): Meaning {
-  const sentiment = scoreForeignText(text)
+  const sentiment = scoreForeignText(text, language)
   if (sentiment === undefined) return { status: 'not scored', language, reason: 'language' }
   return { status: 'scored', language, tone: sentiment, stance: sentiment, stanceShare: 0.5, sentiment }
+}
+
+/** What is said in the clauses of others says nothing of this one. */
+const SILENT: Probabilities = { negative: 0.1, neutral: 0.8, positive: 0.1 }
+
+function judgeForeignTowards(
+  text: string,
+  language: string,
+  whole: Scored,
+  mentions: readonly Mention[],
+): Scored {
+  const { seen } = viewTowards(text, mentions, clausesOf(language))
+  if (seen === text) return whole
+  const stance = scoreForeignText(seen, language) ?? SILENT
+  return { ...whole, stance, sentiment: stance }
 }
 
 function mix(one: Probabilities, other: Probabilities, share: number): Probabilities {
@@ -249,40 +196,4 @@ function mix(one: Probabilities, other: Probabilities, share: number): Probabili
     neutral: share * one.neutral + (1 - share) * other.neutral,
     positive: share * one.positive + (1 - share) * other.positive,
   }
-}
-
-/**
- * How a text sounds of whose language only the words of the trade and the emoji are known; undefined when it has
- * neither. Languages written without spaces are searched for the terms, others word by word.
- */
-export function scoreForeignText(text: string): Probabilities | undefined {
-  const lower = text.toLowerCase()
-  let sum = weighEmoji(text) ?? 0
-  let found = sum === 0 ? 0 : 1
-  for (const [word] of lower.matchAll(WORDS)) {
-    const weight = CRYPTO_TERMS.words.get(word)
-    if (weight === undefined) continue
-    sum += weight
-    found++
-  }
-  for (const [term, weight] of CRYPTO_TERMS.unspaced) {
-    if (!lower.includes(term)) continue
-    sum += weight
-    found++
-  }
-  if (found === 0) return undefined
-  const compound = sum / Math.sqrt(sum * sum + NORMALIZATION)
-  const side = SURE_MAX * Math.abs(compound)
-  const rest = (1 - SURE_MAX) / 3
-  const other = rest * (1 - Math.abs(compound))
-  return compound >= 0
-    ? { negative: other, neutral: 1 - side - other - rest, positive: side + rest }
-    : { negative: side + rest, neutral: 1 - side - other - rest, positive: other }
-}
-
-function weigh([weight, list]: [number, string]): [string, number][] {
-  return list
-    .trim()
-    .split(/\s+/)
-    .map((term) => [term, weight])
 }

@@ -34,13 +34,13 @@ const NEGATED = /\b(?:not|never|won't|can't|isn't)\b/iu
 /**
  * What of a text is said of one asset: its own clauses where others are about other assets ("BTC flies but ETH bleeds"),
  * and what is said of both together ("ETH is going to kill BTC", "sold my BTC for ETH"). A text that names nothing
- * but the asset, or does not name it, is seen as it stands. The mentions do not overlap and come in the order of the text.
+ * but the asset, or does not name it, is seen as it stands. `parting` finds what clauses are parted by. The mentions do not overlap and come in the order of the text.
  */
-export function viewTowards(text: string, mentions: readonly Mention[]): View {
+export function viewTowards(text: string, mentions: readonly Mention[], parting = CLAUSES): View {
   const isBesideOthers =
     mentions.some(({ isTarget }) => isTarget) && mentions.some(({ isTarget }) => !isTarget)
   if (!isBesideOthers) return { seen: text, relation: 0 }
-  const clauses = mark(text, mentions).split(CLAUSES)
+  const clauses = mark(text, mentions).split(parting)
   const own = clauses.filter((clause) => clause.includes(TARGET))
   const alone = own.filter((clause) => !clause.includes(OTHER))
   const silent = clauses.filter((clause) => !clause.includes(TARGET) && !clause.includes(OTHER))
