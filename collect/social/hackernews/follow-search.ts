@@ -12,7 +12,7 @@ import { createBreaks } from '#contract/text/breaks.ts'
 import { DAY_S } from '#contract/time/duration.ts'
 import { asRecord, asText } from '../../http/json.ts'
 import { waitFor, withOrigin } from '../../http/streams.ts'
-import { putAsWritten } from '../put-as-written.ts'
+import { putAsWritten } from '../clean-post.ts'
 import { HACKERNEWS_FACTS } from './facts.ts'
 import { toPost } from './to-post.ts'
 
