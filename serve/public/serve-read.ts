@@ -4,8 +4,7 @@ import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall 
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
 import type { KeyRecord } from './key-directory.ts'
-import { negotiateFormat } from './negotiate-format.ts'
-import { isUnchanged, type Prepared, prepareAnswer } from './prepare-answer.ts'
+import { isUnchanged, negotiateFormat, type Prepared, prepareAnswer } from './prepare-answer.ts'
 import { invalidAt, type Problem, toProblem } from './problem.ts'
 import type { PublicCall } from './public-route.ts'
 

@@ -5,7 +5,7 @@ import { noteWork, TaskFailed, type TaskResult, type TaskWork } from '#serve/tas
 import { listAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { TaskInput } from '#store/tasks/tasks.ts'
-import { toEvents } from '../collect/to-events.ts'
+import { toEvents } from '../collect/ingest-batches.ts'
 
 /** Posts of one scrape: who wants more asks for a narrower time. */
 const POSTS_MAX = 100_000

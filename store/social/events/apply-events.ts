@@ -14,10 +14,10 @@ import {
   saveTombstones,
   type Tombstone,
 } from '../deletions/deletions.ts'
-import { forgetAuthors } from '../saving/forget-authors.ts'
-import { insertPosts } from '../saving/insert-posts.ts'
 import { countTheSame, meansTheSame, recordChanges } from '../saving/record-changes.ts'
+import { forgetAuthors } from '../saving/remove-posts-before.ts'
 import { saveAuthors } from '../saving/save-authors.ts'
+import { insertPosts } from '../saving/save-posts.ts'
 import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
 import { takeReading } from '../saving/take-reading.ts'
 import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'

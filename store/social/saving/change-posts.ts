@@ -1,9 +1,11 @@
+import type { AnalyzedPost } from '#contract/posts.ts'
+import { toStorableJson } from '#store/queries.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
-import { countTheSame, recordChanges } from './record-changes.ts'
+import { countTheSame, meansTheSame, recordChanges } from './record-changes.ts'
 import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
 import { type CountsAt, takeReading } from './take-reading.ts'
-import { type Rewrite, rewritePosts } from './write-posts.ts'
+import { indexPosts, type Rewrite, rewritePosts } from './write-posts.ts'
 
 /** What a source says of a post's counts at one moment; a count that it does not give is absent. */
 export interface CountReading extends PostKey, CountsAt {}
@@ -63,4 +65,56 @@ function takeReadings(post: StoredPost, readings: CountReading[]): StoredPost | 
   const sorted = readings.toSorted((a, b) => a.countedAt.getTime() - b.countedAt.getTime())
   const next = sorted.reduce(takeReading, post)
   return next === post ? undefined : next
+}
+
+/** A post's new text with what it means; everything else of the post stays. */
+interface PostEdit
+  extends PostKey,
+    Pick<AnalyzedPost, 'text' | 'hashtags' | 'symbols' | 'sentimentBp' | 'meaningBp'> {
+  /** The text that this is made from: where the post has another by now, it is passed over. */
+  onlyOfText?: string
+}
+
+interface EditPostsOptions extends ChangePostsOptions {
+  /** Posts that stay as they are have their search words made again. */
+  isIndexedAnew?: boolean
+}
+
+/**
+ * Gives stored posts new texts, with their hashtags, symbols, sentiment and search words, and changes every sum by the
+ * difference, in one transaction. Returns how many posts changed. Of several edits of one post the last counts. The same
+ * edit again changes nothing, and posts that are not there are passed over.
+ */
+export async function editPosts(
+  db: Database,
+  edits: PostEdit[],
+  { statementTimeoutMs = CHANGE_TIMEOUT_MS, now, isIndexedAnew = false }: EditPostsOptions = {},
+): Promise<number> {
+  const byKey = new Map(edits.map((edit) => [`${edit.platform}:${edit.externalId}`, storable(edit)]))
+  if (byKey.size === 0) return 0
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      const edited: Rewrite[] = []
+      const same: StoredPost[] = []
+      for (const before of await lockStoredPosts(client, [...byKey.values()])) {
+        const edit = byKey.get(`${before.platform}:${before.externalId}`)
+        if (!edit || (edit.onlyOfText ?? before.text) !== before.text) continue // it was written meanwhile
+        const { text, hashtags, symbols, sentimentBp, meaningBp } = edit
+        const after = { ...before, text, hashtags, symbols, sentimentBp, meaningBp }
+        if (meansTheSame(before, after)) same.push(before)
+        else edited.push({ before, after })
+      }
+      await rewritePosts(client, edited, { timeoutMs: statementTimeoutMs })
+      if (isIndexedAnew) await indexPosts(client, same, { timeoutMs: statementTimeoutMs })
+      await recordChanges(client, edited, { now, timeoutMs: statementTimeoutMs })
+      return edited.length
+    },
+    { statementTimeoutMs },
+  )
+}
+
+/** As the database will hold it, so that the same edit is known again. */
+function storable(edit: PostEdit): PostEdit {
+  return JSON.parse(toStorableJson(edit)) as PostEdit // what was put in comes out, with its texts made storable
 }
