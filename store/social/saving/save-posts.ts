@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { expectNoDeletions, keepOutDeleted } from '../deletions/deletions.ts'
-import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
+import { POST_COLUMNS, POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
 import { recordChanges } from './record-changes.ts'
 import { saveAuthors } from './save-authors.ts'
 
@@ -133,16 +133,7 @@ export async function insertPosts(
 }
 
 const INSERT = `
-insert into posts (
-  platform, external_id, username, text, created_at, counted_at,
-  views, likes, replies, comments, shares, retweets,
-  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp, search, collected_at
-)
-select
-  platform, external_id, username, text, created_at, counted_at,
-  views, likes, replies, comments, shares, retweets,
-  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL}, $2
+insert into posts (${POST_COLUMNS.join(', ')}, search, collected_at)
+select ${POST_COLUMNS.join(', ')}, ${SEARCH_SQL}, $2
 from json_to_recordset($1) as post (${POST_ROW})
 on conflict (platform, external_id) do nothing`
