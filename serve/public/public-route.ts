@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type {
   PublicAnswerOf,
   PublicBodyOf,
@@ -8,7 +9,9 @@ import type {
 import type { Database } from '#store/database.ts'
 import type { Context } from '../context/context.ts'
 import type { EventFeed } from '../http/event-stream.ts'
+import type { Settled } from './call-settler.ts'
 import type { KeyRecord } from './key-directory.ts'
+import type { Prepared } from './prepare-answer.ts'
 
 /** One call of a /v1 route: its checked input and the key that made it. */
 export interface PublicCall<Contract extends PublicRouteContract = PublicRouteContract> {
@@ -69,4 +72,27 @@ export function publicStream<Contract extends PublicRouteContract>(
     hasData: false,
   })
   return { contract, handle: handle as unknown as PublicRoute['handle'] }
+}
+
+/** One call of an operation: a request as HTTP brought it, or what a tool of an assistant asks, in the same form. */
+export type IncomingCall = Pick<
+  FastifyRequest,
+  'id' | 'ip' | 'method' | 'url' | 'headers' | 'query' | 'params' | 'body'
+> &
+  Partial<Pick<FastifyRequest, 'socket'>>
+
+/** Takes the limits of a call, also of one that is refused. */
+export interface LimitHeaders {
+  headers(values: Record<string, string>): unknown
+  hasHeader(name: string): boolean
+}
+
+/** What may leave, once the call was settled. */
+export interface Served {
+  prepared: Prepared
+  /** Whether it cost a credit. */
+  charged: boolean
+  /** Whether the caller has it already. */
+  unchanged: boolean
+  settled: Pick<Settled, 'plan' | 'monthCalls'>
 }

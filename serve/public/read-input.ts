@@ -6,8 +6,8 @@ import { Refusal } from '../http/errors.ts'
 import { NOT_UTF8 } from '../http/read-json-bodies.ts'
 import { checkEncoding, checkText } from '../http/text.ts'
 import { compileMistakeFinder, findWrongChoice, type Mistake, readQuery } from '../http/validate.ts'
-import type { IncomingCall } from './incoming-call.ts'
 import { invalidAt, invalidAtAll, Problem } from './problem.ts'
+import type { IncomingCall } from './public-route.ts'
 
 export interface PublicInput {
   params: unknown

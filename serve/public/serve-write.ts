@@ -4,11 +4,10 @@ import { type ClaimOutcome, claimIdempotency, type StoredAnswer } from '#store/u
 import type { Settled } from './call-settler.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
-import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
 import type { KeyRecord } from './key-directory.ts'
 import { negotiateFormat, type Prepared, prepareAnswer } from './prepare-answer.ts'
 import { invalidAt, Problem, problemBody, toProblem } from './problem.ts'
-import type { PublicCall } from './public-route.ts'
+import type { IncomingCall, LimitHeaders, PublicCall, Served } from './public-route.ts'
 import type { PublicInput } from './read-input.ts'
 
 /** What is known of a call once its input was read and its Idempotency-Key was claimed. */

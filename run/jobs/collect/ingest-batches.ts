@@ -4,8 +4,7 @@ import type { SocialBatch, SocialEvent, SourceCounts, SourcePost } from '#collec
 import type { CollectedPost, Source } from '#contract/posts.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
 import type { Database } from '#store/database.ts'
-import { applyEvents, type EventBatch } from '#store/social/events/apply-events.ts'
-import type { PostEvent } from '#store/social/events/post-event.ts'
+import { applyEvents, type EventBatch, type PostEvent } from '#store/social/events/apply-events.ts'
 
 export interface Ingestion {
   db: Database

@@ -16,7 +16,6 @@ import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useAssetAlerts } from '../data/use-asset-alerts.ts'
 import { type AssetUrl, CHART_KINDS, LOWER_CHARTS } from '../data/use-asset-url.ts'
 import type { StepSides } from '../data/use-drivers.ts'
 import { BasisSwitch } from '../figures/basis-switch.tsx'
@@ -29,7 +28,7 @@ import { MentionsChart } from './mentions-chart.tsx'
 import { MoodOverlay } from './mood-overlay.tsx'
 import { type ChartSpan, formatPriceTicks, spanOf } from './plot.ts'
 import { PriceSketch, sketchScale } from './price-sketch.tsx'
-import { describeMarks, useChartMarks } from './use-chart-marks.ts'
+import { describeMarks, useAssetAlerts, useChartMarks } from './use-chart-marks.ts'
 
 const COLUMNS: readonly [name: string, read: (step: ChartStep) => string | number | undefined][] = [
   ['start', ({ start }) => start.toISOString()],

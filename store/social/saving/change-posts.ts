@@ -1,10 +1,10 @@
-import type { AnalyzedPost } from '#contract/posts.ts'
+import { type AnalyzedPost, COUNTS, type Counts, REACTIONS, type Reactions } from '#contract/posts.ts'
 import { toStorableJson } from '#store/queries.ts'
 import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
+import { toCount } from './post-row.ts'
 import { countTheSame, meansTheSame, recordChanges } from './record-changes.ts'
 import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
-import { type CountsAt, takeReading } from './take-reading.ts'
 import { indexPosts, type Rewrite, rewritePosts } from './write-posts.ts'
 
 /** What a source says of a post's counts at one moment; a count that it does not give is absent. */
@@ -117,4 +117,63 @@ export async function editPosts(
 /** As the database will hold it, so that the same edit is known again. */
 function storable(edit: PostEdit): PostEdit {
   return JSON.parse(toStorableJson(edit)) as PostEdit // what was put in comes out, with its texts made storable
+}
+
+/** Counts as a source gave them at one moment. */
+type CountsAt = Counts & {
+  reactions?: Reactions
+  countedAt: Date
+  /** The time of counting is unknown, so that `countedAt` is no more than when they were read. */
+  isTimeGuessed?: boolean
+}
+
+/**
+ * The post with a reading of its counts applied; the very same post when it changes nothing. A later reading wins,
+ * and the counts are as of it, also where they are as they were; of one moment the higher count; an earlier one only fills
+ * what is unknown.
+ */
+export function takeReading(post: StoredPost, reading: CountsAt): StoredPost {
+  const ageMs = reading.countedAt.getTime() - post.countedAt.getTime()
+  const counts = changedCounts(COUNTS, { known: post, read: reading, ageMs })
+  const reactions = changedCounts(REACTIONS, {
+    known: post.reactions ?? {},
+    read: reading.reactions ?? {},
+    ageMs,
+  })
+  if (!counts && !reactions) {
+    const isLater = ageMs > 0 && !reading.isTimeGuessed && hasCounts(reading)
+    return isLater ? { ...post, countedAt: reading.countedAt } : post
+  }
+  return {
+    ...post,
+    ...counts,
+    reactions: { ...post.reactions, ...reactions },
+    countedAt: ageMs > 0 ? reading.countedAt : post.countedAt,
+  }
+}
+
+/** A reading without any says nothing of those that are known. */
+function hasCounts({ reactions = {}, ...reading }: CountsAt): boolean {
+  return (
+    COUNTS.some((name) => toCount(reading[name]) !== undefined) ||
+    REACTIONS.some((kind) => toCount(reactions[kind]) !== undefined)
+  )
+}
+
+function changedCounts<Name extends string>(
+  names: readonly Name[],
+  {
+    known,
+    read,
+    ageMs,
+  }: { known: Partial<Record<Name, number>>; read: Partial<Record<Name, number>>; ageMs: number },
+): Partial<Record<Name, number>> | undefined {
+  const changed: Partial<Record<Name, number>> = {}
+  for (const name of names) {
+    const before = known[name]
+    const now = toCount(read[name])
+    if (now === undefined || now === before) continue
+    if (before === undefined || ageMs > 0 || (ageMs === 0 && now > before)) changed[name] = now
+  }
+  return Object.keys(changed).length > 0 ? changed : undefined
 }
