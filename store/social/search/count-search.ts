@@ -1,8 +1,7 @@
 import type { Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { queryRows, type TextRow } from '../../queries.ts'
-import { runTransaction } from '../../run-transaction.ts'
+import { expectRows, queryRows, queryRowsWithin, type TextRow } from '../../queries.ts'
 import { isNarrowed, matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
 export interface SearchCount extends Partial<PostNarrowing> {
@@ -84,11 +83,10 @@ where ${ofPlatform} and symbol = $4 and grain = 'hour' and starts_at >= $1 and s
 /** How many matches the planner expects at all times, which the index of words would have to read. */
 async function estimateMatches(db: Database, search: SearchCount): Promise<number> {
   const values: unknown[] = []
-  const rows = await queryRows(db, {
-    text: `explain select 1 from posts where ${conditionsOf(search).ofPlatform} and ${matchOf(search, values)}`,
+  return expectRows(db, {
+    text: `select 1 from posts where ${conditionsOf(search).ofPlatform} and ${matchOf(search, values)}`,
     values,
   })
-  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
 }
 
 /** Undefined where it takes too long after all: the planner takes two words for independent. */
@@ -98,20 +96,8 @@ async function countExactly(db: Database, search: SearchCount): Promise<number[]
   const text = `select width_bucket(created_at, $3::timestamptz[]), count(*) from posts
 where ${ofPlatform} and created_at >= $1 and created_at < $2 and ${matchOf(search, values)}
 group by 1`
-  try {
-    const { rows } = await runTransaction(
-      db.pool,
-      async (client) => {
-        await client.query('set local enable_seqscan = off')
-        return client.query<TextRow>({ text, values, rowMode: 'array' } as never)
-      },
-      { statementTimeoutMs: EXACT_TIMEOUT_MS },
-    )
-    return toBuckets(rows as unknown as TextRow[], search)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') return undefined // query_canceled
-    throw error
-  }
+  const rows = await queryRowsWithin(db, { text, values }, { timeoutMs: EXACT_TIMEOUT_MS, isByIndex: true })
+  return rows && toBuckets(rows, search)
 }
 
 /** Of each stretch as large a part of the sample as it has of the posts, the latest ones, by the index posts_newest. */
