@@ -33,24 +33,36 @@ export async function queryRows(db: Queries, statement: Statement): Promise<Text
   return rows
 }
 
-/**
- * The same within a transaction that has so long for it; undefined where that does not suffice. `isByIndex`: no table is
- * read from its begin to its end.
- */
+interface Bounds {
+  timeoutMs: number
+  /** No table is read from its begin to its end. */
+  isByIndex?: boolean
+}
+
+/** The same within a transaction that has so long for it. Throws the database's error where that does not suffice. */
+export async function queryRowsInTime(
+  db: Database,
+  statement: Statement,
+  { timeoutMs, isByIndex = false }: Bounds,
+): Promise<TextRow[]> {
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      if (isByIndex) await client.query('set local enable_seqscan = off')
+      return queryRows({ pool: client }, statement)
+    },
+    { statementTimeoutMs: timeoutMs },
+  )
+}
+
+/** The same; undefined where the time does not suffice. */
 export async function queryRowsWithin(
   db: Database,
   statement: Statement,
-  { timeoutMs, isByIndex = false }: { timeoutMs: number; isByIndex?: boolean },
+  bounds: Bounds,
 ): Promise<TextRow[] | undefined> {
   try {
-    return await runTransaction(
-      db.pool,
-      async (client) => {
-        if (isByIndex) await client.query('set local enable_seqscan = off')
-        return queryRows({ pool: client }, statement)
-      },
-      { statementTimeoutMs: timeoutMs },
-    )
+    return await queryRowsInTime(db, statement, bounds)
   } catch (error) {
     if (isCanceled(error)) return undefined
     throw error

@@ -3,6 +3,7 @@ import type { TArray, TObject } from 'typebox'
 import { type ListFormat, PARQUET_TYPE, type PublicRouteContract } from '#contract/public/public-route.ts'
 import { writeCsv } from '#contract/text/write-csv.ts'
 import type { CompressedForms } from '../http/compressed-forms.ts'
+import type { Settled } from './call-settler.ts'
 import { invalidAt, Problem } from './problem.ts'
 import type { PublicResult } from './public-route.ts'
 
@@ -128,4 +129,14 @@ function acceptedTypes(accept: string): string[] {
     .filter(({ quality }) => quality > 0)
     .sort((left, right) => right.quality - left.quality)
     .map(({ type }) => type)
+}
+
+/** What may leave, once the call was settled. */
+export interface Served {
+  prepared: Prepared
+  /** Whether it cost a credit. */
+  charged: boolean
+  /** Whether the caller has it already. */
+  unchanged: boolean
+  settled: Pick<Settled, 'plan' | 'monthCalls'>
 }

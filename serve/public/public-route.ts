@@ -9,9 +9,7 @@ import type {
 import type { Database } from '#store/database.ts'
 import type { Context } from '../context/context.ts'
 import type { EventFeed } from '../http/event-stream.ts'
-import type { Settled } from './call-settler.ts'
 import type { KeyRecord } from './key-directory.ts'
-import type { Prepared } from './prepare-answer.ts'
 
 /** One call of a /v1 route: its checked input and the key that made it. */
 export interface PublicCall<Contract extends PublicRouteContract = PublicRouteContract> {
@@ -85,14 +83,4 @@ export type IncomingCall = Pick<
 export interface LimitHeaders {
   headers(values: Record<string, string>): unknown
   hasHeader(name: string): boolean
-}
-
-/** What may leave, once the call was settled. */
-export interface Served {
-  prepared: Prepared
-  /** Whether it cost a credit. */
-  charged: boolean
-  /** Whether the caller has it already. */
-  unchanged: boolean
-  settled: Pick<Settled, 'plan' | 'monthCalls'>
 }

@@ -5,9 +5,10 @@ import type { Settled } from './call-settler.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { KeyRecord } from './key-directory.ts'
+import type { Served } from './prepare-answer.ts'
 import { negotiateFormat, type Prepared, prepareAnswer } from './prepare-answer.ts'
 import { invalidAt, Problem, problemBody, toProblem } from './problem.ts'
-import type { IncomingCall, LimitHeaders, PublicCall, Served } from './public-route.ts'
+import type { IncomingCall, LimitHeaders, PublicCall } from './public-route.ts'
 import type { PublicInput } from './read-input.ts'
 
 /** What is known of a call once its input was read and its Idempotency-Key was claimed. */

@@ -150,3 +150,14 @@ begin
   end loop;
 end
 $$;
+
+-- Where posts are distributed, a statement is planned for its own parameters or not at all.
+do $$
+begin
+  if exists (select 1 from pg_extension where extname = 'citus') then
+    alter function search_posts(
+      tsquery, text[], timestamptz, timestamptz, timestamptz, text, text, integer, integer, bigint, bigint, bigint
+    ) set plan_cache_mode = force_custom_plan;
+  end if;
+end
+$$;

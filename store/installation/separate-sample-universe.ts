@@ -47,7 +47,6 @@ export async function separateSampleUniverse(live: Database): Promise<number | u
     live.pool,
     async (client) => {
       const { rowCount } = await client.query(withTimeout({ text: DELETE_POSTS }, NO_TIMEOUT_MS))
-      await client.query(withTimeout({ text: DELETE_AUTHORS }, NO_TIMEOUT_MS))
       await client.query(withTimeout({ text: `delete from candles where source = 'sample'` }, NO_TIMEOUT_MS))
       await client.query(`delete from latest_prices where source = 'sample'`)
       // What was made while the site showed generated prices was meant for them.
@@ -58,6 +57,7 @@ export async function separateSampleUniverse(live: Database): Promise<number | u
     { statementTimeoutMs: 0 },
   )
   await rebuildRollups(live)
+  await live.pool.query(withTimeout({ text: DELETE_AUTHORS }, NO_TIMEOUT_MS))
   await live.pool.query(`delete from installation_facts where key = 'sample_universe'`)
   return gone
 }
@@ -66,8 +66,8 @@ export async function separateSampleUniverse(live: Database): Promise<number | u
 const DELETE_POSTS = `delete from posts where external_id ~ '^sample-[0-9a-z]+-[0-9]+$'`
 
 const DELETE_AUTHORS = `
-delete from authors where not exists (
-  select 1 from posts where posts.platform = authors.platform and lower(posts.username) = authors.username_key
+delete from authors as author where not exists (
+  select 1 from author_totals as total where total.platform = author.platform and total.username_key = author.username_key
 )`
 
 const WATCH = `

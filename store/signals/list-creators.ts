@@ -30,7 +30,7 @@ export interface CreatorSums {
 
 export interface Creator extends CreatorSums {
   source: Source
-  /** As the newest post has it. */
+  /** As the table of authors has it. */
   username: string
   /** When last seen; undefined where unknown. */
   followers?: number
@@ -58,7 +58,7 @@ const ORDERS: Record<CreatorOrder, string> = {
 
 /**
  * Who wrote about an asset in the hours that begin within a time, ranked. The hours come by the index of the creators'
- * symbols, a page's names by posts_by_username: whose last post was deleted is not on it from that moment on, though the
+ * symbols, a page’s names by the key of authors: whose last post was deleted is not on it from that moment on, though the
  * sums of the hours follow a few seconds behind.
  */
 export async function listCreators(db: Database, query: CreatorsQuery): Promise<CreatorsPage> {
@@ -140,20 +140,10 @@ with author as materialized (${AUTHORS}),
 ranked as materialized (
   select * from author order by ${order}, platform, author limit $5::int + $6::int + ${GONE_MAX}
 )
-select ranked.platform, newest.username, known.followers,
+select ranked.platform, known.username, known.followers,
   ranked.posts, ranked.engagement, ranked.raw_posts, ranked.raw_engagement,
   (select count(*) from author) as creators
-from ranked
-cross join lateral (
-  select username from posts
-  where posts.platform = ranked.platform and lower(posts.username) = ranked.author
-  order by created_at desc, external_id desc limit 1
-) as newest
-left join lateral (
-  select followers from authors
-  where authors.platform = ranked.platform and authors.username_key = ranked.author
-  offset 0
-) as known on true
+from ranked join authors as known on known.platform = ranked.platform and known.username_key = ranked.author
 order by ${order}, ranked.platform, author
 offset $5 limit $6`
 

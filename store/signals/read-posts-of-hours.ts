@@ -85,8 +85,7 @@ function findRest({ hours }: Page, rows: PostRow[]): Page | undefined {
 
 async function readPage(db: Queryable, platform: Source, { hours, after }: Page): Promise<PostRow[]> {
   const { rows } = await db.query<PostRow>({
-    name: 'read-posts-of-hours',
-    text: POSTS,
+    ...(hours.length === 1 ? OF_ONE : OF_SEVERAL),
     values: [
       platform,
       hours.map(({ startsAt }) => startsAt),
@@ -115,24 +114,33 @@ interface PostRow {
   is_automated: true | null
 }
 
-// The hours are ordered as they were given, so that a page ends where the next one goes on.
-const POSTS = `
-select
-  place::int, external_id, created_at::text as created_at,
-  case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author, text, symbols, hashtags, sentiment_bp, meaning_bp,
-  coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement,
-  (extract(epoch from created_at - account_since) * 1000)::float8 as account_age_ms, is_automated
+const COLUMNS = `
+external_id, created_at::text as created_at,
+case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author,
+text, symbols, hashtags, sentiment_bp, meaning_bp,
+coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement,
+(extract(epoch from created_at - account_since) * 1000)::float8 as account_age_ms, is_automated`
+
+/** Of one hour, however many posts it has, the index gives the order. */
+const OF_ONE = {
+  name: 'read-posts-of-hour',
+  text: `select 1 as place, ${COLUMNS} from posts
+where platform = $1 and created_at >= ($2::timestamptz[])[1] and created_at < ($2::timestamptz[])[1] + interval '1 hour'
+  and (created_at, external_id) > ($3::timestamptz, $4)
+order by created_at, external_id
+limit $5`,
+}
+
+/** The hours are ordered as they were given, so that a page ends where the next one goes on. */
+const OF_SEVERAL = {
+  name: 'read-posts-of-hours',
+  text: `select place::int, ${COLUMNS}
 from unnest($2::timestamptz[]) with ordinality as hour (starts_at, place)
-cross join lateral (
-  select * from posts
-  where platform = $1 and created_at >= starts_at and created_at < starts_at + interval '1 hour'
-    and (created_at, external_id) >
-      (case when place = 1 then $3 else '-infinity' end::timestamptz, case when place = 1 then $4 else '' end)
-  order by created_at, external_id
-  limit $5
-) as post
-order by hour.place, post.created_at, post.external_id
-limit $5`
+join posts on created_at >= starts_at and created_at < starts_at + interval '1 hour'
+where platform = $1 and (place > 1 or (created_at, external_id) > ($3::timestamptz, $4))
+order by hour.place, posts.created_at, external_id
+limit $5`,
+}
 
 function toPost(row: PostRow): HourPost {
   return {

@@ -31,11 +31,8 @@ export async function noteStaleHours(db: Database): Promise<boolean> {
       const isOfRules = known?.rules === SIGNAL_RULES
       if (isOfRules && known.seq === head.seq) return true
       const isKnown = isOfRules && (await reachesBack(client, known))
-      await client.query(
-        isKnown
-          ? { text: mark(CHANGED), values: [known.at, head.at, known.seq, head.seq] }
-          : { text: mark(ALL) },
-      )
+      if (isKnown) await markChanged(client, [known.at, head.at, known.seq, head.seq])
+      else await client.query(mark(ALL))
       await client.query(
         `insert into signal_reader (seq, at, rules) values ($1, $2, $3)
          on conflict (only_row) do update set seq = excluded.seq, at = excluded.at, rules = excluded.rules`,
@@ -45,6 +42,12 @@ export async function noteStaleHours(db: Database): Promise<boolean> {
     },
     { statementTimeoutMs: 0 },
   )
+}
+
+async function markChanged(client: PoolClient, between: [Date, Date, string, string]): Promise<void> {
+  await client.query(mark(CHANGED), between)
+  const { rows } = await client.query<{ source: string; ids: string[] }>(REWRITTEN, between)
+  for (const { source, ids } of rows) await client.query(mark(OF_POSTS), [source, ids])
 }
 
 interface Place {
@@ -68,13 +71,17 @@ const CHANGED = `
 select platform, starts_at from post_rollup_changes where symbol = '' and at >= $1 and at <= $2
 union
 select source, date_trunc('hour', claimed_at, 'UTC') from tape
-where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind = 'put'
-union
-select post.platform, date_trunc('hour', post.created_at, 'UTC') from tape
-cross join lateral (
-  select platform, created_at from posts where platform = source and external_id = subject offset 0
-) as post
-where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind in ('edit', 'counts')`
+where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind = 'put'`
+
+/** Of each source the posts that were written again. */
+const REWRITTEN = `
+select source, array_agg(distinct subject) as ids from tape
+where at >= $1 and at <= $2 and seq > $3 and seq <= $4 and kind in ('edit', 'counts')
+group by 1`
+
+/** By the primary key. */
+const OF_POSTS = `
+select distinct platform, date_trunc('hour', created_at, 'UTC') from posts where platform = $1 and external_id = any($2)`
 
 const ALL = `select platform, starts_at from post_rollups where symbol = '' and grain = 'hour'`
 

@@ -11,22 +11,21 @@ export function sentimentTowards({ sentimentBp, meaningBp }: Judged, place: numb
   return meaningBp === undefined ? sentimentBp : sentimentTowardsBp(meaningBp, place)
 }
 
+/** What the row `post` is about: one row (symbol, place) for each symbol, and one with the symbol '' for it as a whole. */
+export const ABOUT_SQL = `unnest(array_append(post.symbols, '')) with ordinality as about (symbol, place)`
+
 /**
- * The same in SQL: one row (symbol, sentiment_bp) for each symbol of the row `post`, and one with the symbol '' for the
- * post as a whole. All of it is integers, and division of integers above 0 rounds down on both sides.
+ * The sentiment that counts for a row of ABOUT_SQL, in SQL. All of it is integers, and division of integers above 0 rounds
+ * down on both sides.
  */
-export const ABOUT_SQL = `(
-  select
-    named.symbol,
-    case when post.meaning_bp is null then post.sentiment_bp else (
-      100010000
-      + post.meaning_bp[3]::int * (post.meaning_bp[2 * place::int + 2] - post.meaning_bp[2 * place::int + 3])
-      + (10000 - post.meaning_bp[3]::int) * (post.meaning_bp[1] - post.meaning_bp[2])
-    ) / 20000 end as sentiment_bp
-  from unnest(post.symbols) with ordinality as named (symbol, place)
-  union all
-  select '', post.sentiment_bp
-)`
+export const SENTIMENT_TOWARDS_SQL = `case
+  when post.meaning_bp is null or about.symbol = '' then post.sentiment_bp
+  else (
+    100010000
+    + post.meaning_bp[3]::int * (post.meaning_bp[2 * place::int + 2] - post.meaning_bp[2 * place::int + 3])
+    + (10000 - post.meaning_bp[3]::int) * (post.meaning_bp[1] - post.meaning_bp[2])
+  ) / 20000
+end`
 
 /** Likes, replies, comments, shares and retweets of `post` together; null where its source gives none of them. */
 export const ENGAGEMENT_SQL = `case

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { readFunctions } from '../apply-functions.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts'
 import { databaseUrl } from './database-url.ts'
@@ -34,6 +34,50 @@ async function makeTemplate(admin: pg.Client, serverUrl: string, name: string): 
   const draft = `${name}_draft`
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
   await admin.query(`CREATE DATABASE ${draft}`)
-  await migrate(databaseUrl(serverUrl, draft))
+  const url = databaseUrl(serverUrl, draft)
+  const hasCitus = await loadsCitus(admin)
+  if (hasCitus) await runAll(url, ['CREATE EXTENSION citus'])
+  await migrate(url)
+  if (hasCitus) {
+    await runAll(url, DISTRIBUTE)
+    await endSessions(admin, draft)
+  }
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+}
+
+/**
+ * On a server that loads Citus, posts are distributed by their id, so that the tests see what such a server refuses or
+ * answers otherwise. The one node holds all shards: its planner is that of many.
+ */
+const DISTRIBUTE = [
+  "SELECT citus_set_coordinator_host('localhost', inet_server_port())",
+  "SELECT citus_set_node_property('localhost', inet_server_port(), 'shouldhaveshards', true)",
+  ...['public', 'sample'].map(
+    (schema) => `SELECT create_distributed_table('${schema}.posts', 'external_id', shard_count := 4)`,
+  ),
+]
+
+async function loadsCitus(admin: pg.Client): Promise<boolean> {
+  const { rows } = await admin.query<{ libraries: string }>(
+    "SELECT current_setting('shared_preload_libraries') AS libraries",
+  )
+  return rows[0]?.libraries.split(/\W+/).includes('citus') ?? false
+}
+
+async function runAll(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Citus keeps sessions of its own, and a database with sessions can be no template. */
+async function endSessions(admin: pg.Client, database: string): Promise<void> {
+  await admin.query(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
+  await admin.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [
+    database,
+  ])
 }

@@ -16,10 +16,9 @@ import {
 } from '../deletions/deletions.ts'
 import { takeReading } from '../saving/change-posts.ts'
 import { countTheSame, meansTheSame, recordChanges } from '../saving/record-changes.ts'
-import { forgetAuthors } from '../saving/remove-posts-before.ts'
 import { saveAuthors } from '../saving/save-authors.ts'
 import { insertPosts } from '../saving/save-posts.ts'
-import { lockStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
+import { findStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
 import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'
 import { forgetCountChecks, planCountChecks } from './count-checks.ts'
 import { findKnownAuthors, isNewestName } from './known-names.ts'
@@ -93,8 +92,7 @@ async function findWritten(db: Database, { source, events }: EventBatch): Promis
   if (renamed.size === 0) return new Set()
   const { rows } = await db.pool.query<{ author_id: string }>({
     name: 'find-authors-with-posts',
-    text: `select author_id from unnest($2::text[]) as asked (author_id)
-           where exists (select 1 from posts where platform = $1 and posts.author_id = asked.author_id)`,
+    text: 'select distinct author_id from posts where platform = $1 and author_id = any($2)',
     values: [source, [...renamed]],
   })
   return new Set(rows.map((row) => row.author_id))
@@ -118,7 +116,7 @@ async function applyWithin(client: PoolClient, part: BatchPart): Promise<Applied
   const keys = ids.map((externalId) => ({ platform: source, externalId }))
   const [, stored] = await answerAll([
     events.some(mayDelete) && expectNoImports(client),
-    lockStoredPosts(client, keys),
+    findStoredPosts(client, keys),
   ])
   const folder = createReducer(
     stored,
@@ -146,7 +144,6 @@ async function applyWithin(client: PoolClient, part: BatchPart): Promise<Applied
     rewritePosts(client, rewritten, { timeoutMs }),
     removePosts(client, removed, { timeoutMs }),
     saveAuthors(client, [...inserted, ...renamed.map(({ after }) => after)], { timeoutMs }),
-    forgetAuthors(client, [...removed, ...renamed.map(({ before }) => before)], { timeoutMs }),
     saveTombstones(client, source, { tombstones, timeoutMs }),
     planCountChecks(client, source, { posts: hasCounts ? inserted : [], now, timeoutMs }),
     forgetCountChecks(client, source, { posts: removed, timeoutMs }),
@@ -355,13 +352,10 @@ const POSTS_OF_AUTHOR = {
 
 const POSTS_OF_NAMES = {
   name: 'find-posts-of-names',
-  // Each name by itself, by posts_by_username. Another author may have the name later.
-  text: `select post.external_id from (select distinct lower(given) as name from unnest($2::text[]) as given) as folded
-         cross join lateral (
-           select external_id from posts
-           where platform = $1 and lower(username) = name and created_at <= $3 and author_id is null
-           order by created_at desc, external_id desc limit ${AUTHOR_POSTS_AT_ONCE}
-         ) as post
+  // By posts_by_username. Another author may have the name later.
+  text: `select external_id from posts
+         where platform = $1 and lower(username) = any(array(select lower(given) from unnest($2::text[]) as given))
+           and created_at <= $3 and author_id is null
          limit ${AUTHOR_POSTS_AT_ONCE}`,
 }
 
@@ -383,7 +377,7 @@ async function renameAuthor(
              order by external_id limit ${AUTHOR_POSTS_AT_ONCE}`,
       values: [source, authorId, username, isAutomated ?? null],
     })
-    const posts = await lockStoredPosts(
+    const posts = await findStoredPosts(
       client,
       rows.map((row) => ({ platform: source, externalId: row.external_id })),
     )
@@ -397,7 +391,6 @@ async function renameAuthor(
         rewritten.map(({ after }) => after),
         { timeoutMs },
       ),
-      forgetAuthors(client, posts, { timeoutMs }),
       recordChanges(client, rewritten, { now, timeoutMs }),
     ])
     return rewritten.length

@@ -3,29 +3,34 @@ import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
+import { answerAll } from '../../queries.ts'
 
-/** By author id: what a post has of it that was named, or is known to be of a program. By posts_by_author_id. */
+/**
+ * By author id: what a post has of it that was named, or is known to be of a program. By posts_by_author_id; each author is
+ * asked for by a statement of its own, which ends at the first such post.
+ */
 export async function findKnownAuthors(
   client: PoolClient,
   source: Source,
   authorIds: readonly string[],
 ): Promise<Map<string, { username: string; isAutomated?: true }>> {
-  const { rows } = await client.query<{ author_id: string; username: string; is_automated: true | null }>({
-    name: 'find-known-authors',
-    text: `select author_id, known.username, known.is_automated
-           from unnest($2::text[]) as asked (author_id)
-           cross join lateral (
-             select username, is_automated from posts
-             where platform = $1 and posts.author_id = asked.author_id
-               and (username <> asked.author_id or is_automated) limit 1
-           ) as known`,
-    values: [source, [...new Set(authorIds)]],
-  })
+  const found = await answerAll(
+    [...new Set(authorIds)].map((authorId) =>
+      client.query<{ author_id: string; username: string; is_automated: true | null }>({
+        name: 'find-known-author',
+        text: `select author_id, username, is_automated from posts
+               where platform = $1 and author_id = $2 and (username <> $2 or is_automated) limit 1`,
+        values: [source, authorId],
+      }),
+    ),
+  )
   return new Map(
-    rows.map(({ author_id: id, username, is_automated: isAutomated }) => [
-      id,
-      { username, ...(isAutomated && { isAutomated }) },
-    ]),
+    found.flatMap(({ rows }) =>
+      rows.map(({ author_id: id, username, is_automated: isAutomated }) => [
+        id,
+        { username, ...(isAutomated && { isAutomated }) },
+      ]),
+    ),
   )
 }
 

@@ -57,14 +57,11 @@ async function sampleMatches(
   const condition = conditionOf({ ...filter, asOf: undefined })
   const name = `$${condition.values.push(username)}`
   const [row = []] = await queryRows(db, {
-    text: `select count(*), count(matched.found) from (
-  select external_id as id from ${fromPosts(platform)}
+    text: `select count(*), count(*) filter (where ${condition.text}) from ${tableOf(platform)}
+where platform = ${quoteSource(platform)} and external_id = any(array(
+  select external_id from ${fromPosts(platform)}
   where lower(username) = lower(${name}) and hashtext(external_id) % ${step} = 0
-  offset 0
-) as key left join lateral (
-  select 1 as found from ${tableOf(platform)}
-  where platform = ${quoteSource(platform)} and external_id = key.id and ${condition.text} offset 0
-) as matched on true`,
+))`,
     values: condition.values,
   })
   return [Number(row[0]), Number(row[1])]

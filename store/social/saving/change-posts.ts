@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { toCount } from './post-row.ts'
 import { countTheSame, meansTheSame, recordChanges } from './record-changes.ts'
-import { findStoredPosts, lockStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
+import { findStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
 import { indexPosts, type Rewrite, rewritePosts } from './write-posts.ts'
 
 /** What a source says of a post's counts at one moment; a count that it does not give is absent. */
@@ -33,7 +33,7 @@ export async function recountPosts(
   const byKey = Map.groupBy(readings, keyOf)
   const recount = (post: StoredPost): StoredPost | undefined =>
     takeReadings(post, byKey.get(keyOf(post)) ?? [])
-  // Most posts are as they were: they are looked at without being locked.
+  // Most posts are as they were: they are looked at without a transaction.
   const stored = await findStoredPosts(
     db.pool,
     [...byKey.values()].flatMap(([first]) => first ?? []),
@@ -44,7 +44,7 @@ export async function recountPosts(
     db.pool,
     async (client) => {
       const recounted: Rewrite[] = []
-      for (const before of await lockStoredPosts(client, outdated)) {
+      for (const before of await findStoredPosts(client, outdated)) {
         const after = recount(before) // another writer may have been faster
         if (after) recounted.push({ before, after })
       }
@@ -97,7 +97,7 @@ export async function editPosts(
     async (client) => {
       const edited: Rewrite[] = []
       const same: StoredPost[] = []
-      for (const before of await lockStoredPosts(client, [...byKey.values()])) {
+      for (const before of await findStoredPosts(client, [...byKey.values()])) {
         const edit = byKey.get(`${before.platform}:${before.externalId}`)
         if (!edit || (edit.onlyOfText ?? before.text) !== before.text) continue // it was written meanwhile
         const { text, hashtags, symbols, sentimentBp, meaningBp } = edit

@@ -2,7 +2,7 @@ import { COUNTS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
 import { ROLLUP_SUMS } from '../../tape/append-to-tape.ts'
 import { ENTRIES_SQL, REGISTER_SQL, REGISTERS } from '../author-sketch.ts'
 import { LIKE_BUCKET_SQL, LIKE_GRAINS } from '../like-buckets.ts'
-import { ABOUT_SQL } from '../post-sql.ts'
+import { ABOUT_SQL, SENTIMENT_TOWARDS_SQL } from '../post-sql.ts'
 
 // What every stored sum must be, as selections from the posts themselves: a rebuild stores them, a check compares them.
 
@@ -49,8 +49,8 @@ export const rollupsOf = (grain: RollupGrain) => ({
 select
   platform, symbol, '${grain}' as grain, date_trunc('${grain}', created_at, 'UTC') as starts_at,
   count(*) as posts, ${COUNTS_SUMMED},
-  count(about.sentiment_bp) as sentiment_posts, coalesce(sum(about.sentiment_bp), 0) as sentiment_sum_bp
-from posts as post cross join lateral ${ABOUT_SQL} as about
+  count(${SENTIMENT_TOWARDS_SQL}) as sentiment_posts, coalesce(sum(${SENTIMENT_TOWARDS_SQL}), 0) as sentiment_sum_bp
+from posts as post cross join lateral ${ABOUT_SQL}
 group by 1, 2, 4`,
 })
 

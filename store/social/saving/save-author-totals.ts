@@ -37,6 +37,9 @@ const saveTotals = createSaver({
 from ${ADDED}
 group by 1, 2
 order by 1, 2`,
+  // Of an author of no post no name is kept either.
+  goneSql:
+    'delete from authors using gone where authors.platform = gone.platform and authors.username_key = gone.username_key',
 })
 
 type AuthorTotal = Record<(typeof SUMS)[number], number> & { platform: string; username: string }

@@ -89,11 +89,8 @@ async function leaveOutKnown(client: PoolClient, posts: AnalyzedPost[]): Promise
     const ids = posts.filter((post) => post.platform === platform).map((post) => post.externalId)
     const { rows } = await client.query<{ external_id: string }>({
       name: 'find-known-posts',
-      // By the primary key, each id by itself.
-      text: `select post.external_id from unnest($2::text[]) as asked (id)
-             cross join lateral (
-               select external_id from posts where platform = $1 and external_id = asked.id offset 0
-             ) as post`,
+      // By the primary key.
+      text: 'select external_id from posts where platform = $1 and external_id = any($2)',
       values: [platform, ids],
     })
     for (const row of rows) known.add(postKey(platform, row.external_id))
@@ -119,7 +116,7 @@ export async function insertPosts(
   options: { collectedAt: Date; timeoutMs: number },
 ): Promise<number> {
   if (posts.length === 0) return 0
-  const { rowCount } = await client.query(
+  const { rows } = await client.query(
     withTimeout(
       {
         name: 'insert-posts',
@@ -129,11 +126,12 @@ export async function insertPosts(
       options.timeoutMs,
     ),
   )
-  return rowCount ?? 0
+  return rows.length // of an insert that skips rows, Citus reports all that it looked at
 }
 
 const INSERT = `
 insert into posts (${POST_COLUMNS.join(', ')}, search, collected_at)
 select ${POST_COLUMNS.join(', ')}, ${SEARCH_SQL}, $2
 from json_to_recordset($1) as post (${POST_ROW})
-on conflict (platform, external_id) do nothing`
+on conflict (platform, external_id) do nothing
+returning external_id`

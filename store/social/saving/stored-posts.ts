@@ -18,52 +18,39 @@ export interface PostKey {
 /** A post as it lies in the table, with the moment up to which its counts are known. */
 export interface StoredPost extends AnalyzedPost {
   countedAt: Date
-}
-
-type Connection = Pick<PoolClient, 'query'>
-
-/** Those of the posts that are there, by their platform and id. */
-export async function findStoredPosts(client: Connection, keys: PostKey[]): Promise<StoredPost[]> {
-  return readByPlatform(client, keys, FIND)
+  /** The transaction that wrote the row: who changes a post writes only over the row that was read. */
+  version?: string
 }
 
 /**
- * The same, locked until the end of the transaction. All who change posts lock them in the order of their keys, so that
- * they wait for each other instead of deadlocking.
+ * Those of the posts that are there, by their platform and id. One statement a platform: each is served by the primary key
+ * of its own partition.
  */
-export async function lockStoredPosts(client: PoolClient, keys: PostKey[]): Promise<StoredPost[]> {
-  return readByPlatform(client, keys, LOCK)
-}
-
-/** One statement a platform: each is served by the primary key of its own partition. */
-async function readByPlatform(
-  client: Connection,
+export async function findStoredPosts(
+  client: Pick<PoolClient, 'query'>,
   keys: PostKey[],
-  statement: { name: string; text: string },
 ): Promise<StoredPost[]> {
   const posts: StoredPost[] = []
   for (const platform of [...new Set(keys.map((key) => key.platform))].sort()) {
     const ids = new Set(keys.filter((key) => key.platform === platform).map((key) => key.externalId))
-    const { rows } = await client.query<StoredRow>({ ...statement, values: [platform, [...ids]] })
+    const { rows } = await client.query<StoredRow>({ ...FIND, values: [platform, [...ids]] })
     posts.push(...rows.map(toStoredPost))
   }
   return posts
 }
 
 /** What toStoredPost reads. */
-const STORED_COLUMNS = POST_COLUMNS.map((column) =>
-  column === 'counted_at' ? 'coalesce(counted_at, collected_at) as counted_at' : column,
-).join(', ')
+const STORED_COLUMNS = [
+  ...POST_COLUMNS.map((column) =>
+    column === 'counted_at' ? 'coalesce(counted_at, collected_at) as counted_at' : column,
+  ),
+  'xmin::text as version',
+].join(', ')
 
-// Each id is looked up by itself. With "external_id = any(...)" the database may rather read a whole index of the
-// source from its begin to its end, as long as it takes that for small.
-const each = (lock: string) => `
-  select post.* from (select id from unnest($2::text[]) as id order by id collate "C") as asked
-  cross join lateral (
-    select ${STORED_COLUMNS} from posts where platform = $1 and external_id = asked.id ${lock}
-  ) as post`
-const FIND = { name: 'find-stored-posts', text: each('offset 0') }
-const LOCK = { name: 'lock-stored-posts', text: each('for update') }
+const FIND = {
+  name: 'find-stored-posts',
+  text: `select ${STORED_COLUMNS} from posts where platform = $1 and external_id = any($2) order by external_id`,
+}
 
 export type StoredRow = Record<`reaction_${keyof Reactions}` | keyof Counts, string | null> & {
   platform: Source
@@ -85,6 +72,7 @@ export type StoredRow = Record<`reaction_${keyof Reactions}` | keyof Counts, str
   symbols: string[]
   sentiment_bp: number | null
   meaning_bp: number[] | null
+  version: string
 }
 
 function toStoredPost(row: StoredRow): StoredPost {
@@ -111,5 +99,6 @@ function toStoredPost(row: StoredRow): StoredPost {
     symbols: row.symbols,
     sentimentBp: row.sentiment_bp ?? undefined,
     meaningBp: row.meaning_bp ?? undefined,
+    version: row.version,
   }
 }

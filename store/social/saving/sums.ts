@@ -23,6 +23,8 @@ interface SumsTable {
   /** From the rows of $1: the keys of each difference, and the differences by key, sorted by it. */
   keysSql: string
   differencesSql: string
+  /** What else goes with the keys of the rows in `gone`, those that came to no post. */
+  goneSql?: string
 }
 
 /**
@@ -30,12 +32,13 @@ interface SumsTable {
  * savers lock them in one order and cannot deadlock. What comes to no post goes where `hasTaken` says that posts went, as
  * after a rebuild; those rows are locked by the statement before.
  */
-export function createSaver({ table, keys, sums, keysSql, differencesSql }: SumsTable) {
+export function createSaver({ table, keys, sums, keysSql, differencesSql, goneSql }: SumsTable) {
   const columns = [...keys, ...sums].join(', ')
   const upsert = `insert into ${table} as known (${columns})
 ${differencesSql}
 on conflict (${keys.join(', ')}) do update set ${sums.map((sum) => `${sum} = known.${sum} + excluded.${sum}`).join(', ')}`
-  const dropEmpty = `delete from ${table} where posts = 0 and (${keys.join(', ')}) in (${keysSql})`
+  const drop = `delete from ${table} where posts = 0 and (${keys.join(', ')}) in (${keysSql})`
+  const dropEmpty = goneSql ? `with gone as (${drop} returning ${keys.join(', ')}) ${goneSql}` : drop
   return async (
     client: PoolClient,
     rows: readonly object[],

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
+import { TransactionConflict } from '../../run-transaction.ts'
 import { COUNT_COLUMNS, POST_ROW, SEARCH_SQL, toCountColumns, toPostRow, typed } from './post-row.ts'
 import { meansTheSame } from './record-changes.ts'
 import type { StoredPost } from './stored-posts.ts'
@@ -10,7 +11,10 @@ export interface Rewrite {
   after: StoredPost
 }
 
-/** Writes changed posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
+/**
+ * Writes changed posts. Sums and tape are the caller's. Throws TransactionConflict when another writer changed a post since
+ * it was read.
+ */
 export async function rewritePosts(
   client: PoolClient,
   rewrites: readonly Rewrite[],
@@ -20,16 +24,23 @@ export async function rewritePosts(
   const edited = rewrites.filter(({ before, after }) => !meansTheSame(before, after))
   const send = async (name: string, text: string, rows: Record<string, unknown>[]) => {
     if (rows.length === 0) return
-    await client.query(withTimeout({ name, text, values: [toStorableJson(rows)] }, timeoutMs))
+    const { rowCount } = await client.query(
+      withTimeout({ name, text, values: [toStorableJson(rows)] }, timeoutMs),
+    )
+    expectAll(rowCount, rows.length)
   }
-  const editedRows = edited.map(({ after }) => toPostRow(after))
-  const rows = rewrites.map(({ after }) => toRewrittenRow(after))
+  const editedRows = edited.map(({ before, after }) => ({ ...toPostRow(after), version: before.version }))
+  const isEdited = new Set(edited)
+  const rows = rewrites.map((rewrite) => ({
+    ...toRewrittenRow(rewrite.after),
+    version: isEdited.has(rewrite) ? undefined : rewrite.before.version, // the edit that goes before has compared it
+  }))
   await answerAll([send('edit-posts', EDIT, editedRows), send('rewrite-posts', REWRITE, rows)])
 }
 
 /**
- * Makes the search words of posts again where they are not as they would be made now. The caller's transaction has locked the
- * rows.
+ * Makes the search words of posts again where they are not as they would be made now. A post that was written since it was
+ * read has them from then.
  */
 export async function indexPosts(
   client: PoolClient,
@@ -37,11 +48,14 @@ export async function indexPosts(
   { timeoutMs }: { timeoutMs: number },
 ): Promise<void> {
   if (posts.length === 0) return
-  const values = [toStorableJson(posts.map(toPostRow))]
+  const values = [toStorableJson(posts.map((post) => ({ ...toPostRow(post), version: post.version })))]
   await client.query(withTimeout({ name: 'index-posts', text: INDEX, values }, timeoutMs))
 }
 
-/** Removes posts, whose rows the caller's transaction has locked. Sums and tape are the caller's. */
+/**
+ * Removes posts. Sums and tape are the caller's. Throws TransactionConflict when another writer changed a post since it was
+ * read.
+ */
 export async function removePosts(
   client: PoolClient,
   posts: readonly StoredPost[],
@@ -49,18 +63,27 @@ export async function removePosts(
 ): Promise<void> {
   const groups = [...Map.groupBy(posts, (post) => post.platform)]
   await answerAll(
-    groups.map(([platform, group]) => {
-      const ids = group.map(({ externalId }) => externalId)
-      return client.query(withTimeout({ ...REMOVE, values: [platform, ids] }, timeoutMs))
+    groups.map(async ([platform, group]) => {
+      const values = [
+        platform,
+        group.map(({ externalId }) => externalId),
+        group.map(({ version }) => version),
+      ]
+      const { rowCount } = await client.query(withTimeout({ ...REMOVE, values }, timeoutMs))
+      expectAll(rowCount, group.length)
     }),
   )
+}
+
+function expectAll(written: number | null, wanted: number): void {
+  if (written !== wanted) throw new TransactionConflict('a post was changed by another writer')
 }
 
 const REMOVE = {
   name: 'delete-posts',
   // By the primary key.
-  text: `delete from posts using unnest($2::text[]) as gone (id)
-         where platform = $1 and external_id = gone.id`,
+  text: `delete from posts using unnest($2::text[], $3::text[]) as gone (id, version)
+         where platform = $1 and external_id = gone.id and posts.xmin = gone.version::xid`,
 }
 
 const EDIT = `
@@ -69,17 +92,19 @@ update posts set
   meaning_bp = edit.meaning_bp,
   search = edit.search
 from (
-  select platform, external_id, text, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL} as search
-  from json_to_recordset($1) as post (${POST_ROW})
+  select platform, external_id, text, hashtags, symbols, sentiment_bp, meaning_bp, ${SEARCH_SQL} as search, version
+  from json_to_recordset($1) as post (${POST_ROW}, version xid)
 ) as edit
-where posts.platform = edit.platform and posts.external_id = edit.external_id`
+where posts.platform = edit.platform and posts.external_id = edit.external_id and posts.xmin = edit.version`
 
 const INDEX = `
 update posts set search = made.search
 from (
-  select platform, external_id, ${SEARCH_SQL} as search from json_to_recordset($1) as post (${POST_ROW})
+  select platform, external_id, ${SEARCH_SQL} as search, version
+  from json_to_recordset($1) as post (${POST_ROW}, version xid)
 ) as made
-where posts.platform = made.platform and posts.external_id = made.external_id and posts.search <> made.search`
+where posts.platform = made.platform and posts.external_id = made.external_id and posts.xmin = made.version
+  and posts.search <> made.search`
 
 const KEYS = ['platform', 'external_id']
 const REWRITTEN = [
@@ -88,8 +113,9 @@ const REWRITTEN = [
 ]
 const REWRITE = `
 update posts set ${REWRITTEN.map((column) => `${column} = post.${column}`).join(', ')}
-from json_to_recordset($1) as post (${typed([...KEYS, ...REWRITTEN])})
-where posts.platform = post.platform and posts.external_id = post.external_id`
+from json_to_recordset($1) as post (${typed([...KEYS, ...REWRITTEN])}, version xid)
+where posts.platform = post.platform and posts.external_id = post.external_id
+  and (post.version is null or posts.xmin = post.version)`
 
 function toRewrittenRow(post: StoredPost): Record<string, unknown> {
   return {

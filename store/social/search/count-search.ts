@@ -1,7 +1,7 @@
 import type { Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { expectRows, queryRows, queryRowsWithin, type TextRow } from '../../queries.ts'
+import { expectRows, queryRows, queryRowsInTime, queryRowsWithin, type TextRow } from '../../queries.ts'
 import { isNarrowed, matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
 export interface SearchCount extends Partial<PostNarrowing> {
@@ -25,13 +25,15 @@ export interface CountLimits {
 }
 
 const LIMITS: CountLimits = { exactMax: 100_000, sample: 20_000 }
-const EXACT_TIMEOUT_MS = 1_500
+const BOUNDS = { timeoutMs: 1_500, isByIndex: true }
 /** Into so many stretches of whole hours the time is cut for a sample: what people speak of changes with the time of the day. */
 const STRETCHES_MAX = 480
+/** The fraction of the golden ratio: its multiples, modulo 1, spread evenly. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 
 /**
  * How many posts match in each stretch of time: for one symbol from the roll-ups, else counted where the posts of the time or the matches of all times are few
- * enough, else estimated by the share of matches among the latest posts of each hour, or of a few hours of a long time.
+ * enough, else estimated by the share of matches in a part of each hour, or of each few hours of a long time.
  */
 export async function countSearch(
   db: Database,
@@ -96,36 +98,44 @@ async function countExactly(db: Database, search: SearchCount): Promise<number[]
   const text = `select width_bucket(created_at, $3::timestamptz[]), count(*) from posts
 where ${ofPlatform} and created_at >= $1 and created_at < $2 and ${matchOf(search, values)}
 group by 1`
-  const rows = await queryRowsWithin(db, { text, values }, { timeoutMs: EXACT_TIMEOUT_MS, isByIndex: true })
+  const rows = await queryRowsWithin(db, { text, values }, BOUNDS)
   return rows && toBuckets(rows, search)
 }
 
-/** Of each stretch as large a part of the sample as it has of the posts, the latest ones, by the index posts_newest. */
+/** Of each stretch an equal part of its time, at another place in each, by the index posts_newest. */
 async function countSample(db: Database, search: SearchCount, sample: number): Promise<number[]> {
   const { edges } = search
+  const all = await sumPosts(db, search)
+  const part = Math.min(
+    1,
+    sample /
+      Math.max(
+        1,
+        all.reduce((sum, posts) => sum + posts, 0),
+      ),
+  )
   const stretches = cutStretches(edges)
-  const all = await sumPosts(db, { ...search, edges: stretches })
-  const total = all.reduce((sum, posts) => sum + posts, 0)
-  const sizes = all.map((posts) => Math.ceil((sample * posts) / Math.max(1, total)))
-  const values: unknown[] = [stretches.slice(0, -1), stretches.slice(1), sizes]
-  const rows = await queryRows(db, {
-    text: `select nr - 1, count(*), count(*) filter (where ${matchOf(search, values)})
-from unnest($1::timestamptz[], $2::timestamptz[], $3::integer[]) with ordinality as stretch(starts_at, ends_at, size, nr)
-cross join lateral (
-  select * from posts where ${conditionsOf(search).ofPlatform} and created_at >= starts_at and created_at < ends_at
-  order by created_at desc limit size
-) as latest group by nr`,
-    values,
-  })
+  const lengths = stretches.slice(1).map((end, nr) => end.getTime() - stretches[nr]!.getTime()) // it has one more
+  const begins = lengths.map(
+    (length, nr) => stretches[nr]!.getTime() + Math.round(length * (1 - part) * ((nr * GOLDEN_RATIO) % 1)),
+  )
+  const ends = lengths.map((length, nr) => begins[nr]! + Math.ceil(length * part))
+  const values: unknown[] = [
+    begins.map((ms) => new Date(ms)),
+    ends.map((ms) => new Date(ms)),
+    edges.slice(0, -1),
+  ]
+  const text = `select width_bucket(starts_at, $3::timestamptz[]), count(*), count(*) filter (where ${matchOf(search, values)})
+from unnest($1::timestamptz[], $2::timestamptz[]) as stretch (starts_at, ends_at)
+join posts on created_at >= starts_at and created_at < ends_at
+where ${conditionsOf(search).ofPlatform} group by 1`
+  const rows = await queryRowsInTime(db, { text, values }, BOUNDS)
   const posts = edges.slice(1).map(() => 0)
   for (const row of rows) {
-    const [nr = 0, looked = 0, matched = 0] = row.map(Number)
-    const startsAt = stretches[nr]!.getTime() // one of them
-    const bucket = edges.findLastIndex((edge) => edge.getTime() <= startsAt)
-    // A stretch that was looked at whole is known.
-    posts[bucket]! += looked < sizes[nr]! ? matched : ((all[nr] ?? 0) * matched) / looked
+    const [bucket = 0, looked = 0, matched = 0] = row.map(Number)
+    posts[bucket - 1] = part === 1 ? matched : Math.round(((all[bucket - 1] ?? 0) * matched) / looked)
   }
-  return posts.map(Math.round)
+  return posts
 }
 
 /** The edges, and between them others at whole hours. */

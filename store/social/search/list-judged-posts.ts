@@ -3,7 +3,7 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { queryRows } from '../../queries.ts'
 import { postReader } from '../post-reader.ts'
-import { ABOUT_SQL, ENGAGEMENT_SQL } from '../post-sql.ts'
+import { ABOUT_SQL, ENGAGEMENT_SQL, SENTIMENT_TOWARDS_SQL } from '../post-sql.ts'
 import { compileSearch } from './compile-search.ts'
 
 /** A post that speaks of a symbol, by what is needed to judge it beside others. */
@@ -33,7 +33,7 @@ export async function listJudgedPosts(
   const { rows } = await db.pool.query<JudgedRow>(
     `select post.platform, post.external_id, post.username, post.created_at,
        ${ENGAGEMENT_SQL} as engagement,
-       (select about.sentiment_bp from ${ABOUT_SQL} as about where about.symbol = $5 limit 1) as sentiment_bp
+       (select ${SENTIMENT_TOWARDS_SQL} from ${ABOUT_SQL} where about.symbol = $5 limit 1) as sentiment_bp
      from search_posts($1::tsquery, null, $2, $3, 'infinity', '', '', $4, ${WALK}) as key
      join posts as post on post.platform = key.platform and post.external_id = key.external_id
      order by post.created_at desc, post.external_id desc, post.platform desc`,
