@@ -1,6 +1,8 @@
 /** What is written down of an account, each in the transaction of the change. */
 export const AUDIT_ACTIONS = [
   'account.created',
+  'account.disabled',
+  'account.enabled',
   'email.confirmed',
   'email.change-asked',
   'email.changed',
@@ -14,8 +16,13 @@ export const AUDIT_ACTIONS = [
   'cap.changed',
   'factor.added',
   'factor.removed',
+  'passkey.added',
+  'passkey.removed',
+  'provider.linked',
+  'provider.unlinked',
   'session.ended',
   'operator.granted',
+  'operator.revoked',
   'feed.added',
   'feed.removed',
   'webhook.created',
@@ -28,3 +35,23 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** Who made a change: a signed-in user, the holder of a mailed link, or the operator. */
 export const AUDIT_ACTORS = ['session', 'link', 'operator'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
+
+/** What is written down of operators, each in the transaction of the act. */
+export const OPERATOR_ACTIONS = [
+  'operator.granted',
+  'user.disabled',
+  'user.enabled',
+  'user.factor-removed',
+  'user.deleted',
+  'invitation.sent',
+  'invitation.revoked',
+  'setting.changed',
+  'feed.added',
+  'feed.removed',
+  'work.retried',
+] as const
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number]
+
+/** By which an operator acts: signed in, or with the command line of the server. */
+export const ACT_ACTORS = ['session', 'command'] as const
+export type ActActor = (typeof ACT_ACTORS)[number]

@@ -8,6 +8,7 @@ const UNBUILT_PATHS = [
   '/social/:source/creators',
   '/reset-password',
   '/confirm-email',
+  '/sign-on',
   '/alerts/email',
 ]
 

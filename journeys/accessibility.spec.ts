@@ -53,6 +53,7 @@ const MORE_ADDRESSES: Address[] = [
 
 /** Screens within the data layout that show the visitor's own session, or ask only when a form is sent. */
 const ASK_FOR_NOTHING = [
+  '/operator', // not there for who signs in here
   '/profile',
   '/settings',
   '/explorer',

@@ -12,6 +12,7 @@ const PAGES = [
   '/contact',
   '/newsletter',
   '/status',
+  '/accuracy',
   '/terms',
   '/privacy',
   '/api',

@@ -11,6 +11,7 @@ const PAGES = [
   '/docs/reference/market/getPrices',
   '/blog/absent-is-not-zero',
   '/status',
+  '/accuracy',
   '/sandbox',
   '/market',
   '/market/bitcoin',

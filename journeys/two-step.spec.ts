@@ -16,6 +16,7 @@ test('two-step sign-in is set up, asked for at sign-in, and a recovery code does
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
   await expectAccessible(page, 'the key of the app')
   await dialog.getByLabel('Authenticator code').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()

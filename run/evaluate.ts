@@ -1,12 +1,15 @@
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
-import { evaluateFiles, namesOf, printMisses } from './evaluate/evaluate-files.ts'
+import { writeAccuracy } from './accuracy/write-accuracy.ts'
+import { evaluateFiles, printMisses } from './evaluate/evaluate-files.ts'
 import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
+import { namesOf } from './evaluate/labelled-texts.ts'
 import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
 
 const HELP = `npm run evaluate -- [--symbols] [--json] FILE...
 npm run evaluate -- --errors [COUNT] FILE...
 npm run evaluate -- --explain TEXT [SYMBOL]
+npm run evaluate -- --write [FOLDER...]
 
 Measures what Crowdtape makes of texts that people have labelled, beside VADER and AFINN on the same texts.
 A FILE is CSV with the columns text and label: -1 (negative), 0 (neutral), 1 (positive), or a grade between -1 and 1.
@@ -16,6 +19,7 @@ With a column symbol (BTC, $AAPL, Tesla) the stance towards it is judged, otherw
   --symbols           measures instead which assets are found: a FILE has the columns text and symbols (BTC ETH, or empty)
   --errors [COUNT]    lists the texts that were judged most surely and wrongly, by default 50 of each FILE
   --explain TEXT      how one text is judged, and which words, signs and rules decided; of SYMBOL alone, if given
+  --write [FOLDER]    measures the sets of the repository, and those of npm run train that the FOLDERs hold, for /accuracy
 `
 
 const ERRORS_SHOWN = 50
@@ -32,6 +36,11 @@ await runCommand(async () => {
   if (option === '--explain' && text !== undefined && args.length <= 3) {
     const explanation = explainMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
     process.stdout.write(`${JSON.stringify(explanation, null, 2)}\n`)
+    return
+  }
+  if (option === '--write') {
+    const sets = await writeAccuracy(args.slice(1), new Date().toISOString().slice(0, 10))
+    process.stdout.write(`contract/accuracy/measured.json: ${sets.join(', ')}\n`)
     return
   }
   if (option === '--errors') {

@@ -4,9 +4,10 @@ import { StartRefused } from './process/start-refused.ts'
 import { trainFromFiles } from './train/train-from-files.ts'
 import { writeForTeacher } from './train/write-for-teacher.ts'
 
+const OPTIONS = ['--held-out', '--without', '--corrections', '--out', '--for-teacher']
 const SETS = [...LABEL_SETS, CRYPTO_SET, TAUGHT_SET]
 
-const HELP = `npm run train -- [--held-out FOLDER] [--without NAME]... [--out FILE] FOLDER...
+const HELP = `npm run train -- [--held-out FOLDER] [--without NAME]... [--corrections FILE]... [--out FILE] FOLDER...
 npm run train -- --for-teacher FILE FOLDER...
 
 Makes the model of tone and stance from texts that people have labelled, which it finds in the FOLDERs by the names of
@@ -14,6 +15,7 @@ their files. The same files give the same bytes. A fifth of each set is kept apa
 
   --held-out FOLDER  writes the held-out part as CSV files for npm run evaluate
   --without NAME     leaves a set out altogether, to see what the model makes of a kind of text that it never saw
+  --corrections FILE learns from corrections, too: moods.csv of npm run admin -- corrections export
   --out FILE         where the model goes; by default over the one that Crowdtape ships
   --for-teacher FILE trains nothing: writes the crypto posts that a teacher reads (analyze/meaning/training/teach)
 
@@ -37,6 +39,7 @@ function readArguments(given: string[]) {
   if (given.includes('--help')) return 'help'
   const folders: string[] = []
   const without: string[] = []
+  const corrections: string[] = []
   let heldOut: string | undefined
   let model: string | undefined
   let forTeacher: string | undefined
@@ -47,7 +50,7 @@ function readArguments(given: string[]) {
       continue
     }
     const value = given[++at]
-    if (value === undefined || !['--held-out', '--without', '--out', '--for-teacher'].includes(arg)) {
+    if (value === undefined || !OPTIONS.includes(arg)) {
       throw new StartRefused(
         `${arg} ${value === undefined ? 'needs a value' : 'is not an option'}.\n\n${HELP}`,
       )
@@ -55,11 +58,12 @@ function readArguments(given: string[]) {
     if (arg === '--held-out') heldOut = value
     if (arg === '--out') model = value
     if (arg === '--for-teacher') forTeacher = value
+    if (arg === '--corrections') corrections.push(value)
     if (arg === '--without') without.push(value)
   }
   if (folders.length === 0) throw new StartRefused(`Name the folders that hold the label sets.\n\n${HELP}`)
   const known = SETS.map(({ name }) => name)
   const unknown = without.find((name) => !known.includes(name))
   if (unknown !== undefined) throw new StartRefused(`There is no set called ${unknown}.\n\n${HELP}`)
-  return { folders, without, heldOut, model, forTeacher }
+  return { folders, without, corrections, heldOut, model, forTeacher }
 }

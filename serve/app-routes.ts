@@ -1,9 +1,12 @@
+import { getAccuracy as accuracy } from '#contract/app/accuracy.ts'
 import * as dashboard from '#contract/app/dashboard.ts'
 import { explainPost as explaining } from '#contract/app/explain-post.ts'
 import * as live from '#contract/app/installation/live.ts'
 import * as status from '#contract/app/installation/status.ts'
 import * as conversation from '#contract/app/social-platforms.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { correctionRoutes } from './accuracy/corrections.ts'
+import { getAccuracy } from './accuracy/get-accuracy.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
 import { type Route, route } from './app/route.ts'
@@ -12,6 +15,7 @@ import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
+import { consoleRoutes } from './operator/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
 import { screenRoutes } from './signals/saved-screens.ts'
 import { authorRoutes } from './social/authors/routes.ts'
@@ -38,10 +42,13 @@ export const routes: Route[] = [
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
   ...screenRoutes,
   route(explaining, explainPost),
+  ...correctionRoutes,
+  route(accuracy, getAccuracy),
   ...socialRoutes,
   ...authorRoutes,
   openAppStream,
   ...operatorRoutes,
+  ...consoleRoutes,
   ...taskRoutes,
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),

@@ -275,6 +275,35 @@ create table public.contact_messages (
 );
 CREATE INDEX contact_messages_newest ON public.contact_messages USING btree (created_at DESC);
 
+create table public.corrections (
+  id uuid not null,
+  user_id uuid not null,
+  mode text not null,
+  platform text not null,
+  external_id text not null,
+  symbol text not null,
+  verdict text not null,
+  said text,
+  said_bp integer,
+  reader text not null,
+  language text,
+  corrected_at timestamp with time zone not null,
+  constraint corrections_external_id_check CHECK ((char_length(external_id) <= 500)),
+  constraint corrections_language_check CHECK ((char_length(language) <= 8)),
+  constraint corrections_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'sample'::text]))),
+  constraint corrections_pkey PRIMARY KEY (id),
+  constraint corrections_platform_check CHECK ((char_length(platform) <= 64)),
+  constraint corrections_reader_check CHECK ((char_length(reader) <= 64)),
+  constraint corrections_said_bp_check CHECK (((said_bp >= 0) AND (said_bp <= 10000))),
+  constraint corrections_said_check CHECK ((said = ANY (ARRAY['about'::text, 'not_about'::text, 'bearish'::text, 'neutral'::text, 'bullish'::text]))),
+  constraint corrections_symbol_check CHECK ((char_length(symbol) <= 40)),
+  constraint corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint corrections_user_id_mode_platform_external_id_symbol_key UNIQUE (user_id, mode, platform, external_id, symbol),
+  constraint corrections_verdict_check CHECK ((verdict = ANY (ARRAY['about'::text, 'not_about'::text, 'bearish'::text, 'neutral'::text, 'bullish'::text])))
+);
+CREATE INDEX corrections_newest ON public.corrections USING btree (mode, corrected_at);
+CREATE INDEX corrections_post ON public.corrections USING btree (mode, platform, external_id, symbol);
+
 create table public.count_checks (
   platform text not null,
   external_id text not null,
@@ -388,6 +417,19 @@ create table public.like_rollups (
   constraint like_rollups_pkey PRIMARY KEY (platform, grain, starts_at, bucket)
 );
 
+create table public.linked_identities (
+  user_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text,
+  operator_group text,
+  linked_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint linked_identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint linked_identities_pkey PRIMARY KEY (user_id),
+  constraint linked_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table public.mails (
   id uuid not null,
   kind text not null,
@@ -413,6 +455,7 @@ CREATE UNIQUE INDEX mails_asked ON public.mails USING btree (kind, recipient_key
 CREATE INDEX mails_by_alert ON public.mails USING btree (alert_id) WHERE (alert_id IS NOT NULL);
 CREATE INDEX mails_by_user ON public.mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX mails_due ON public.mails USING btree (priority, due_at) WHERE (settled_at IS NULL);
+CREATE INDEX mails_failed ON public.mails USING btree (settled_at) WHERE (outcome = ANY (ARRAY['refused'::text, 'expired'::text]));
 CREATE INDEX mails_of_alerts_sent ON public.mails USING btree (recipient_key, settled_at) WHERE ((kind = 'alert'::text) AND (outcome = 'sent'::text));
 CREATE INDEX mails_settled ON public.mails USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
@@ -464,6 +507,24 @@ create table public.notifications (
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
+create table public.operator_acts (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor text not null,
+  operator_id uuid,
+  action text not null,
+  subject_id uuid,
+  details jsonb not null,
+  address text,
+  constraint operator_acts_actor_check CHECK ((actor = ANY (ARRAY['session'::text, 'command'::text]))),
+  constraint operator_acts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint operator_acts_pkey PRIMARY KEY (id),
+  constraint operator_acts_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX operator_acts_by_age ON public.operator_acts USING btree (at);
+CREATE INDEX operator_acts_by_operator ON public.operator_acts USING btree (operator_id, id DESC) WHERE (operator_id IS NOT NULL);
+CREATE INDEX operator_acts_by_subject ON public.operator_acts USING btree (subject_id, id DESC) WHERE (subject_id IS NOT NULL);
+
 create table public.operator_link (
   is_only boolean not null default true,
   token_hash bytea not null,
@@ -472,6 +533,25 @@ create table public.operator_link (
   constraint operator_link_pkey PRIMARY KEY (is_only),
   constraint operator_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+
+create table public.passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4096))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
 create table public.password_resets (
   token_hash bytea not null,
@@ -669,11 +749,29 @@ create table public.sessions (
   id uuid not null default gen_random_uuid(),
   device text,
   address text,
+  via text not null default 'password'::text,
   constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_via_check CHECK ((via = ANY (ARRAY['password'::text, 'provider'::text, 'passkey'::text])))
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+create table public.sign_in_tries (
+  token_hash bytea not null,
+  kind text not null,
+  secret_hash bytea,
+  user_id uuid,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_tries_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint sign_in_tries_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint sign_in_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_tries_by_user ON public.sign_in_tries USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX sign_in_tries_expiring ON public.sign_in_tries USING btree (expires_at);
 
 create table public.signal_creators (
   platform text not null,
@@ -842,6 +940,13 @@ create table public.source_minutes (
   constraint source_minutes_pkey PRIMARY KEY (source, minute)
 );
 
+create table public.table_sizes (
+  day date not null,
+  name text not null,
+  bytes bigint not null,
+  constraint table_sizes_pkey PRIMARY KEY (day, name)
+);
+
 create table public.tape (
   seq bigint not null,
   at timestamp with time zone not null,
@@ -911,8 +1016,10 @@ create table public.tasks (
   constraint tasks_type_check CHECK ((type = ANY (ARRAY['scrape'::text, 'analyze'::text, 'export'::text]))),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX tasks_failed ON public.tasks USING btree (finished_at) WHERE (status = 'failed'::text);
 CREATE INDEX tasks_files ON public.tasks USING btree (file_expires_at) WHERE (file IS NOT NULL);
 CREATE INDEX tasks_newest ON public.tasks USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX tasks_open ON public.tasks USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]));
 CREATE INDEX tasks_unqueued ON public.tasks USING btree (created_at) WHERE ((status = 'pending'::text) AND (queued_at IS NULL));
 
 create table public.tombstones (
@@ -987,13 +1094,19 @@ END) stored,
   palette text,
   time_zone text,
   is_operator boolean not null default false,
+  has_password boolean not null default true,
+  disabled_at timestamp with time zone,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_theme_check CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text, 'system'::text]))),
   constraint users_username_key_key UNIQUE (username_key)
 );
+CREATE INDEX users_by_email_prefix ON public.users USING btree (email_key text_pattern_ops);
 CREATE INDEX users_by_mailbox ON public.users USING btree (mailbox_key);
+CREATE INDEX users_by_username_prefix ON public.users USING btree (username_key text_pattern_ops);
+CREATE INDEX users_disabled ON public.users USING btree (disabled_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 
 create table public.venue_tickers (
   venue text not null,
@@ -1038,6 +1151,7 @@ create table public.webhook_deliveries (
 );
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (webhook_id, created_at DESC, id DESC);
+CREATE INDEX webhook_deliveries_failed ON public.webhook_deliveries USING btree (settled_at) WHERE (outcome = 'failed'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (webhook_id, due_at, id) WHERE (settled_at IS NULL);
 
 create table public.webhook_sends (
@@ -1763,12 +1877,14 @@ begin
   perform 1 from account_months m where m.month = v_month and m.account_id = any (p_accounts)
     order by m.account_id for update;
 
-  -- This statement sees what was committed before the locks were had: a key that was revoked is dead here.
+  -- This statement sees what was committed before the locks were had: a key that was revoked is dead here, and
+  -- so are those of an account that was disabled.
   for r in
     select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
            w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
+      and not exists (select 1 from users u where u.id = i.account and u.disabled_at is not null)
     left join account_plans p on p.user_id = i.account
     left join key_windows w on w.key_id = s.key_id
     left join account_months m on m.account_id = i.account and m.month = v_month

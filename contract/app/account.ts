@@ -98,7 +98,7 @@ export const beginFactor = defineRoute({
   summary: 'A new secret for an authenticator app; it counts once a code of it is entered',
   access: 'session',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
-  body: Type.Object({ currentPassword: PasswordText }),
+  body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
 })
 

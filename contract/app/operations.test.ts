@@ -26,6 +26,7 @@ test('each list has its default and longest page', () => {
     return maximum === undefined ? [] : [[name, [minimum, usual, maximum]]]
   })
   assert.deepEqual(Object.fromEntries(limits), {
+    listActs: [1, 25, 100],
     listAudit: [1, 20, 100],
     listCharges: [1, 100, 1_000],
     listCreators: [1, 20, 100],
@@ -35,6 +36,7 @@ test('each list has its default and longest page', () => {
     listStories: [1, 10, 50],
     listTasks: [1, 25, 100],
     listTrendingTopics: [1, 10, 50],
+    listUsers: [1, 25, 100],
     screenAssets: [1, 100, 250],
     searchPosts: [1, 25, 100],
   })

@@ -15,6 +15,7 @@ export type BodyFor<Operation extends AppOperation> = BodyOf<ContractOf<Operatio
 
 type AppContract =
   | ContractsIn<typeof import('./account.ts')>
+  | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./auth.ts')>
   | ContractsIn<typeof import('./authors.ts')>
@@ -26,9 +27,13 @@ type AppContract =
   | ContractsIn<typeof import('./keys.ts')>
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
+  | ContractsIn<typeof import('./operator-installation.ts')>
+  | ContractsIn<typeof import('./operator-users.ts')>
   | ContractsIn<typeof import('./operator.ts')>
+  | ContractsIn<typeof import('./passkeys.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
+  | ContractsIn<typeof import('./sign-on.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
   | ContractsIn<typeof import('./social.ts')>
   | ContractsIn<typeof import('./stream.ts')>
@@ -68,6 +73,10 @@ export const endSession = 'DELETE /api/account/sessions/:id'
 export const listAudit = 'GET /api/account/audit'
 export const listSessions = 'GET /api/account/sessions'
 export const removeFactor = 'POST /api/account/factor/remove'
+export const deleteCorrection = 'DELETE /api/corrections/:id'
+export const getAccuracy = 'GET /api/accuracy'
+export const listCorrections = 'GET /api/corrections'
+export const saveCorrection = 'PUT /api/corrections'
 export const confirmAlertEmail = 'POST /api/alerts/email/confirm'
 export const createAlert = 'POST /api/alerts'
 export const deleteAlert = 'DELETE /api/alerts/:id'
@@ -114,14 +123,43 @@ export const readNotifications = 'POST /api/notifications/read'
 export const sendTestNotification = 'POST /api/notifications/test'
 export const setPreference = 'PUT /api/notifications/preferences/:id'
 export const setQuietHours = 'PUT /api/notifications/quiet-hours'
+export const getSignUp = 'GET /api/operator/sign-up'
+export const getStorage = 'GET /api/operator/storage'
+export const getWork = 'GET /api/operator/work'
+export const retryWork = 'POST /api/operator/work/retry'
+export const setSignUp = 'PUT /api/operator/sign-up'
+export const deleteUser = 'POST /api/operator/users/:id/delete'
+export const disableUser = 'POST /api/operator/users/:id/disable'
+export const enableUser = 'POST /api/operator/users/:id/enable'
+export const listActs = 'GET /api/operator/acts'
+export const listInvitations = 'GET /api/operator/invitations'
+export const listUsers = 'GET /api/operator/users'
+export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
+export const revokeInvitation = 'POST /api/operator/invitations/revoke'
+export const sendInvitation = 'POST /api/operator/invitations'
+export const showUser = 'GET /api/operator/users/:id'
 export const addFeed = 'POST /api/operator/feeds'
 export const listFeeds = 'GET /api/operator/feeds'
 export const removeFeed = 'DELETE /api/operator/feeds/:id'
 export const tryFeed = 'POST /api/operator/feeds/try'
+export const addPasskey = 'POST /api/account/passkeys'
+export const askPasskey = 'POST /api/auth/passkey/options'
+export const beginPasskey = 'POST /api/account/passkeys/begin'
+export const getPasskeyCode = 'POST /api/auth/passkey/code'
+export const listPasskeys = 'GET /api/account/passkeys'
+export const removePasskey = 'POST /api/account/passkeys/:id/remove'
+export const renamePasskey = 'PATCH /api/account/passkeys/:id'
+export const signInByPasskey = 'POST /api/auth/passkey'
 export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'
 export const getSearchVolume = 'GET /api/social/search/volume'
+export const beginLink = 'POST /api/account/sign-on'
+export const beginSignOn = 'POST /api/auth/sign-on'
+export const continueSignOn = 'POST /api/auth/sign-on/continue'
+export const finishSignOn = 'POST /api/auth/sign-on/finish'
+export const mailSignOnCode = 'POST /api/auth/sign-on/code'
+export const removeLink = 'POST /api/account/sign-on/remove'
 export const getConversation = 'GET /api/social/conversation'
 export const listPlatformSummaries = 'GET /api/social/platforms'
 export const countNewSourcePosts = 'GET /api/social/:source/new'

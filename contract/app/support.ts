@@ -96,6 +96,15 @@ export const getSite = defineRoute({
       /** Of the addresses that may where the mode is `domain`. */
       domain: Type.Optional(Type.String()),
     }),
+    /** Single sign-on, where this installation has a provider. */
+    signOn: Type.Optional(
+      Type.Object({
+        /** What the provider is called. */
+        label: Type.String(),
+        /** It is the only way to sign in. */
+        isOnly: Type.Boolean(),
+      }),
+    ),
     /** What posts and prices there are, so that the screens say what they show and offer the other. */
     data: Type.Object({
       /** The default for visitors. */

@@ -20,8 +20,14 @@ export const User = Type.Object({
   email: Type.String(),
   /** Whether the address is confirmed by the link in a mail. */
   emailConfirmed: Type.Boolean(),
-  /** Whether signing in asks for a code besides the password. */
+  /** Whether signing in asks for a code or a passkey besides the password. */
   hasSecondFactor: Type.Boolean(),
+  /** Whether an authenticator app is set up. */
+  hasAuthenticatorApp: Type.Boolean(),
+  /** Whether the account signs in by a password; if not, what needs one needs a sign-in of the last ten minutes. */
+  hasPassword: Type.Boolean(),
+  /** Whether the account is linked to the provider of single sign-on. */
+  isLinked: Type.Boolean(),
   /** The address that the account changes to once it is confirmed; null: none. */
   pendingEmail: Type.Union([Type.String(), Type.Null()]),
   avatar: Type.Union([Type.String(), Type.Null()]),

@@ -8,7 +8,7 @@ import { measureActivity } from '#store/installation/examine-database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { findFreePort } from '../process/ports.ts'
-import { describeRoom } from './doctor.ts'
+import { describeGrowth, describeRoom } from './doctor.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { db, url } = await openTestDatabase()
@@ -160,4 +160,19 @@ test('words that do not belong to it are refused', async () => {
     err: () => {},
   }
   await assert.rejects(runAdmin(['doctor', 'all'], options), /all is not expected: only --json may follow/)
+})
+
+test('the growth of tables is noted, and wrong where the disk is full within a month', () => {
+  const tables = [{ name: 'posts', bytes: 9e9, bytesADay: 1e9 }]
+  const at = (freeBytes: number | undefined, bytesADay: number | null = 1e9) =>
+    describeGrowth({ bytes: 1e10, bytesADay, tables }, { freeBytes, folder: './data' })
+  const note = '10000.0 MB, 1000.0 MB more a day (posts 9000.0 MB, 1000.0 MB more a day)'
+  assert.deepEqual(at(30e9), { note })
+  assert.equal(
+    at(29.9e9),
+    `the disk of ./data is full in 29 days, the database has ${note}: make room, or lower RETENTION_DAYS.`,
+  )
+  assert.deepEqual(at(undefined), { note })
+  assert.deepEqual(at(1, -5), { note: note.replace('1000.0 MB more', '0.0 MB less') })
+  assert.deepEqual(at(1, null), { note: note.replace(', 1000.0 MB more a day', '') })
 })

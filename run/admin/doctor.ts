@@ -1,8 +1,10 @@
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
+import type { Storage } from '#contract/app/operator-installation.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
+import { showStorage } from '#serve/operator/installation.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import {
   measureActivity,
@@ -47,8 +49,9 @@ interface Patient {
   db: Database
 }
 
-/** Gives what is wrong and what to do, in one line; undefined where all is well. */
-type Check = (patient: Patient) => Promise<string | undefined> | string | undefined
+/** Gives what is wrong and what to do, in one line; undefined or a note where all is well. */
+type Check = (patient: Patient) => Promise<Finding> | Finding
+type Finding = string | { note: string } | undefined
 
 /** Those that need no database. */
 const OUTSIDE: Record<string, Check> = {
@@ -151,6 +154,12 @@ const INSIDE: Record<string, Check> = {
     if (keysEnding === 0) return undefined
     return `${keysEnding} API keys end within a week: their owners have to make new ones.`
   },
+  storage: async ({ db, now, settings: { databaseUrl, dataDir } }) => {
+    const storage = await showStorage({ db, now: () => now })
+    // What room a database of one's own has, only its machine knows.
+    const freeBytes = databaseUrl === undefined ? await statfs(dataDir).then(roomOf) : undefined
+    return describeGrowth(storage, { freeBytes, folder: dataDir })
+  },
   backup: async ({ db, now, settings: { backupTo } }) => {
     if (backupTo === undefined) return undefined
     const last = await findFact(db, 'backup')
@@ -158,6 +167,28 @@ const INSIDE: Record<string, Check> = {
     const when = last ? `is of ${last.at}` : 'was never written'
     return `the last backup ${when}: see that a worker runs and can write ${backupTo}, or run npm run admin -- backup.`
   },
+}
+
+const FULL_IN_DAYS_MIN = 30
+
+const roomOf = ({ bavail, bsize }: Pick<StatsFs, 'bavail' | 'bsize'>) => bavail * bsize
+
+/** How large the database and its largest tables are and how they grow; wrong where the disk is full within a month. */
+export function describeGrowth(
+  { bytes, bytesADay, tables }: Pick<Storage, 'bytes' | 'bytesADay' | 'tables'>,
+  { freeBytes, folder }: { freeBytes: number | undefined; folder: string },
+): Finding {
+  const write = (size: number) => `${(size / 1e6).toFixed(1)} MB`
+  const grows = (size: number | null) =>
+    size === null ? '' : `, ${write(Math.abs(size))} ${size < 0 ? 'less' : 'more'} a day`
+  const largest = tables
+    .slice(0, LISTED)
+    .map((table) => `${table.name} ${write(table.bytes)}${grows(table.bytesADay)}`)
+  const note = `${write(bytes)}${grows(bytesADay)} (${largest.join('; ')})`
+  if (freeBytes === undefined || bytesADay === null || bytesADay <= 0) return { note }
+  const days = Math.floor(freeBytes / bytesADay)
+  if (days >= FULL_IN_DAYS_MIN) return { note }
+  return `the disk of ${folder} is full in ${days} days, the database has ${note}: make room, or lower RETENTION_DAYS.`
 }
 
 /** What is wrong with the room of a disk, by what statfs says of it. */
@@ -195,8 +226,10 @@ async function examine({ databaseUrl, settings, now }: AdminTools, args: string[
     else lines.push({ name: 'database', wrong: `it does not answer (DATABASE_URL): ${lost}` })
     const isWrong = lines.some(({ wrong }) => wrong !== undefined)
     if (option === '--json') return { text: JSON.stringify(lines, null, 2), isWrong }
-    const text = lines.map(({ name, wrong }) =>
-      wrong === undefined ? `ok     ${name}` : `WRONG  ${name}: ${wrong}`,
+    const text = lines.map(({ name, wrong, note }) =>
+      wrong === undefined
+        ? `ok     ${name}${note === undefined ? '' : `: ${note}`}`
+        : `WRONG  ${name}: ${wrong}`,
     )
     return { text: text.join('\n'), isWrong }
   } finally {
@@ -207,13 +240,13 @@ async function examine({ databaseUrl, settings, now }: AdminTools, args: string[
 async function checkAll(
   checks: Record<string, Check>,
   patient: Patient,
-): Promise<{ name: string; wrong?: string }[]> {
+): Promise<{ name: string; wrong?: string; note?: string }[]> {
   const lines = []
   for (const [name, check] of Object.entries(checks)) {
-    const wrong = await Promise.resolve()
+    const found = await Promise.resolve()
       .then(() => check(patient))
       .catch((error) => `it could not be examined: ${reasonOf(error)}`)
-    lines.push({ name, ...(wrong !== undefined && { wrong }) })
+    lines.push({ name, ...(typeof found === 'string' ? { wrong: found } : found) })
   }
   return lines
 }

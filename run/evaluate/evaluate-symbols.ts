@@ -42,14 +42,22 @@ export async function evaluateSymbols(given: {
   /** The assets that are looked for. */
   assets?: readonly NamedAsset[]
 }): Promise<void> {
-  const lexicon = buildAssetLexicon(given.assets ?? REFERENCE_ASSETS)
   const evaluations: SymbolsEvaluation[] = []
   for (const file of given.files) {
-    evaluations.push(measure(file, await readFile(file), (text) => findSymbols(text, lexicon)))
+    evaluations.push(await measureSymbols(file, given.assets ?? REFERENCE_ASSETS))
   }
   given.out.write(
     given.asJson ? `${JSON.stringify({ files: evaluations }, null, 2)}\n` : evaluations.map(print).join('\n'),
   )
+}
+
+/** How well the assets of a file's texts are found. Throws as readLabelledCsv does. */
+export async function measureSymbols(
+  file: string,
+  assets: readonly NamedAsset[],
+): Promise<SymbolsEvaluation> {
+  const lexicon = buildAssetLexicon(assets)
+  return measure(file, await readFile(file), (text) => findSymbols(text, lexicon))
 }
 
 function measure(file: string, posts: LabelledPost[], find: (text: string) => string[]): SymbolsEvaluation {

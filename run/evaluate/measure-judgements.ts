@@ -1,3 +1,5 @@
+import { clamp } from '#analyze/statistics.ts'
+
 /** What a judge made of one text. */
 export interface Judgement {
   /** -1 (negative) to 1 (positive); undefined where the judge gives none. */
@@ -126,6 +128,34 @@ function macroF1Of(classes: ClassLabel[], labels: number[], verdicts: Verdict[])
     return total + (2 * hits) / (taken + there)
   }, 0)
   return sum / classes.length
+}
+
+/** What a judge said and how often it was right, in bins from the least that the surest of the classes can have to 1. */
+export function binCalibration(
+  labels: number[],
+  judgements: Judgement[],
+  count: number,
+): { from: number; until: number; n: number; said: number | null; right: number | null }[] {
+  const classes = classesOf(labels)
+  const least = 1 / classes.length
+  const boundOf = (place: number) => least + ((1 - least) * place) / count
+  const bins = Array.from({ length: count }, () => ({ n: 0, said: 0, right: 0 }))
+  for (const [n, judgement] of judgements.entries()) {
+    const { taken, probability } = decide(judgement, classes)
+    if (probability === undefined) continue
+    const place = Math.floor(((probability - least) / (1 - least)) * count)
+    const bin = bins[clamp(place, 0, count - 1)]! // in range
+    bin.n++
+    bin.said += probability
+    bin.right += taken === String(labels[n]) ? 1 : 0
+  }
+  return bins.map(({ n, said, right }, place) => ({
+    from: boundOf(place),
+    until: boundOf(place + 1),
+    n,
+    said: n === 0 ? null : said / n,
+    right: n === 0 ? null : right / n,
+  }))
 }
 
 function calibrationErrorOf(labels: number[], verdicts: Verdict[]): number | null {

@@ -46,6 +46,7 @@ const LONG_AGO_MS = 3 * 365 * 86_400_000
 /** Of each round that tidies, the columns whose old rows it deletes while those of today stay. */
 const TIDIED: Record<string, string[]> = {
   'prune accounts': [
+    'operator_acts.at',
     'sessions.created_at',
     'password_resets.created_at',
     'email_confirmations.created_at',
@@ -128,6 +129,10 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     await today.ctx.db.pool.query(`update webhooks set secret = 'whsec_plain'`)
     return async () => !(await count(today.ctx.db, 'webhooks', `secret not like 'sealed1:%'`))
   },
+  'keep the sizes of tables':
+    async ({ today }) =>
+    () =>
+      count(today.ctx.db, 'table_sizes', `name = 'posts' and bytes > 0`),
   'collect bluesky':
     async ({ today }) =>
     () =>

@@ -9,6 +9,7 @@ import { pruneLedger } from '#serve/usage/usage.ts'
 import { sealStoredWebhooks } from '#serve/webhooks/sealed-webhook.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { pruneSandboxAccounts } from '#store/api-keys/sandbox-accounts.ts'
+import { keepTableSizes } from '#store/operator/table-sizes.ts'
 import { listSources } from '#store/social/figures/platforms.ts'
 import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
@@ -25,7 +26,7 @@ export interface Housekeeping {
   heartbeatUrl?: string
 }
 
-/** Deletes what has expired, once at the start and then every hour. Several processes may do it at once. */
+/** Deletes what has expired and keeps how large tables are, once at the start and then every hour. Several processes may do it at once. */
 export function startHousekeeping({ ctx, retentionDays, heartbeatFile, heartbeatUrl }: Housekeeping): {
   stop(): Promise<void>
 } {
@@ -55,6 +56,7 @@ export function startHousekeeping({ ctx, retentionDays, heartbeatFile, heartbeat
       everyMs: HOUR_MS,
       work: (stopping) => removeExpiredPosts(ctx, { retentionDays, stopping }),
     },
+    { name: 'keep the sizes of tables', everyMs: HOUR_MS, work: () => keepTableSizes(ctx.db, ctx.now()) },
     { name: 'prune the ledger of calls', everyMs: HOUR_MS, work: () => pruneLedger(ctx) },
   ])
 }

@@ -15,6 +15,7 @@ const PUBLIC_PATHS = [
   '/contact',
   '/newsletter',
   '/status',
+  '/accuracy',
   '/terms',
   '/privacy',
   '/api',

@@ -38,6 +38,7 @@ test('nothing set gives a complete installation on one machine', () => {
     secretsKey: undefined,
     supportEmail: 'support@crowdtape.localhost',
     operators: [],
+    signOn: undefined,
     contactAddress: [],
     contactPhone: undefined,
     contactLinks: [],

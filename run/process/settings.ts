@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SOURCES } from '#collect/list-sources.ts'
 import { readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
-import type { SignUpRule } from '#serve/context/context.ts'
+import type { SignOnSettings, SignUpRule } from '#serve/context/context.ts'
 import { AddressError, readDatabaseAddress } from '#store/connection/database-address.ts'
 import { findMisspelled } from './find-misspelled.ts'
 import { StartRefused } from './start-refused.ts'
@@ -50,6 +51,8 @@ export interface Settings {
   supportEmail: string
   /** The addresses of the accounts that see and change what is the operator's. */
   operators: string[]
+  /** The provider of single sign-on; absent: there is none. */
+  signOn?: SignOnSettings & { clientId: string; clientSecret?: string }
   /** How the operator is reached besides, for the contact page; what is not set is not shown. */
   contactAddress: string[]
   contactPhone?: string
@@ -116,6 +119,13 @@ const VARIABLES = [
   'SECRETS_KEY',
   'SUPPORT_EMAIL',
   'OPERATORS',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET_FILE',
+  'OIDC_LABEL',
+  'OIDC_ONLY',
+  'OIDC_OPERATOR_GROUP',
   'CONTACT_ADDRESS',
   'CONTACT_PHONE',
   'CONTACT_LINKS',
@@ -191,6 +201,7 @@ function readAll(read: Reader): Settings {
     secretsKey: read.text('SECRETS_KEY', SECRETS_KEY, SECRETS_KEY_WORDS),
     supportEmail: read.text('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@crowdtape.localhost',
     operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
+    signOn: readSignOn(read),
     contactAddress: read.list('CONTACT_ADDRESS', isLine, 'the lines of an address'),
     contactPhone: read.text('CONTACT_PHONE', PHONE, 'a phone number such as +1 555-0100'),
     contactLinks: read.list('CONTACT_LINKS', isLink, LINKS_WORDS).map(toLink),
@@ -216,6 +227,24 @@ function readAll(read: Reader): Settings {
     backupEncryptTo: read.text('BACKUP_ENCRYPT_TO', AGE_RECIPIENT, AGE_RECIPIENT_WORDS),
     given: read.given(SETTINGS),
   }
+}
+
+/** All of it belongs together; the issuer turns it on. */
+function readSignOn(read: Reader): Settings['signOn'] {
+  const issuer = read.text('OIDC_ISSUER', ISSUER, ISSUER_WORDS)
+  const clientId = read.text('OIDC_CLIENT_ID', TOKEN, 'the id that the provider gave to this installation')
+  const rest = {
+    clientSecret: read.secret('OIDC_CLIENT_SECRET'),
+    label: read.text('OIDC_LABEL', LABEL, 'at most 40 characters'),
+    isOnly: read.flag('OIDC_ONLY'),
+    operatorGroup: read.text('OIDC_OPERATOR_GROUP', /^[^\p{Cc}]{1,200}$/u, 'the name of a group'),
+  }
+  if (issuer && clientId)
+    return { issuer, clientId, ...rest, label: rest.label ?? 'single sign-on', isOnly: rest.isOnly ?? false }
+  if (issuer) read.refuse('OIDC_CLIENT_ID', 'set where OIDC_ISSUER is')
+  else if (clientId !== undefined || Object.values(rest).some((value) => value !== undefined))
+    read.refuse('OIDC_ISSUER', 'set where other settings of OIDC are')
+  return undefined
 }
 
 /** `none`: no source at all. */
@@ -275,6 +304,10 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const toMinute = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 export const AGE_RECIPIENT = /^age1[0-9a-z]{58,}$/
 export const AGE_RECIPIENT_WORDS = 'a recipient of age such as age-keygen prints, which begins with age1'
+/** Without encryption only on this machine, for tests. OpenID Connect Core, section 16.17 */
+const ISSUER = /^(?:https:\/\/[^\s?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/[^\s?#]*)?)$/
+const ISSUER_WORDS = 'the https address of a provider of OpenID Connect, as its own configuration names it'
+const LABEL = /^[^\p{Cc}<>]{1,40}$/u
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
 const HOST = /^[0-9A-Za-z.:_-]{1,253}$/
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
@@ -339,6 +372,19 @@ function createReader(env: Environment, mistakes: string[]) {
     )
   }
   return {
+    refuse,
+    /** The variable itself, or the content of the file that the variable with _FILE at its end names. */
+    secret(name: Variable): string | undefined {
+      const file = raw(`${name}_FILE`)
+      if (file === undefined) return this.text(name, TOKEN, TOKEN_WORDS)
+      if (raw(name) !== undefined) return refuse(`${name}_FILE`, `unset where ${name} is set`)
+      try {
+        const value = readFileSync(file, 'utf8').trim()
+        return TOKEN.test(value) ? value : refuse(`${name}_FILE`, `a file with ${TOKEN_WORDS}`)
+      } catch {
+        return refuse(`${name}_FILE`, 'a file that can be read')
+      }
+    },
     given(names: readonly string[]): Record<string, string> {
       return Object.fromEntries(
         names.flatMap((name) => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
 import { SOURCES } from '#collect/list-sources.ts'
 import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
+import { SIGN_ON_PATH } from '#contract/app/sign-on.ts'
 import type { Context } from '#serve/context/context.ts'
 import { createContext } from '#serve/context/create-context.ts'
 import type { Mailer } from '#serve/context/mailer.ts'
@@ -17,6 +18,7 @@ import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
 import { openSecretBox } from './open-secret-box.ts'
+import { openSignOnPort } from './open-sign-on-port.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
 
 const ANSWER_MS = 5_000
@@ -74,6 +76,16 @@ export function openContext(
     now: clock ?? (() => new Date()),
     mailer: openMailer(settings, log),
     secretBox: openSecretBox(settings),
+    signOn:
+      settings.signOn &&
+      openSignOnPort(
+        {
+          ...settings.signOn,
+          redirectUri: `${settings.publicUrl}${SIGN_ON_PATH}`,
+          asksGroups: settings.signOn.operatorGroup !== undefined,
+        },
+        { log },
+      ),
     webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
     settings: {
       publicUrl: settings.publicUrl,
@@ -86,6 +98,7 @@ export function openContext(
       trustedProxies: settings.trustedProxies,
       supportEmail: settings.supportEmail,
       operators: settings.operators,
+      signOn: settings.signOn,
       newsFeeds: { fixed: fixedFeedsOf(settings), byDefault: DEFAULT_FEEDS },
       sampleUntilLive: settings.sampleData,
       contact: {
@@ -122,7 +135,8 @@ function logReplica(state: ReplicaState, log: Logger): void {
   log.warn(`The primary serves all reads, because the replica of DATABASE_READ_URL cannot (${why})`)
 }
 
-function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger): Mailer {
+/** SMTP, or the outbox folder without it. */
+export function openMailer({ smtpUrl, mailFrom: from, dataDir }: Settings, log: Logger): Mailer {
   if (smtpUrl) return createSmtpMailer({ smtpUrl, from })
   return createOutboxMailer({ folder: join(dataDir, 'outbox'), from, log })
 }

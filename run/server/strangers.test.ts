@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { STRANGER_NAMES, startStranger } from '#collect/testing/start-stranger.ts'
+import { SignOnRefused } from '#serve/context/sign-on-port.ts'
 import { WebhookUnreached } from '#serve/context/webhook-port.ts'
 import { createSmtpMailer } from '#serve/mail/mailers.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { openRedis } from './open-context.ts'
+import { openSignOnPort } from './open-sign-on-port.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
 
 const SHORT_MS = 150
@@ -25,6 +27,21 @@ for (const name of STRANGER_NAMES) {
       else await assert.rejects(posting, WebhookUnreached)
       await eventually('its connections are closed', () => stranger.open() === 0)
     }
+  })
+
+  test(`a provider of single sign-on that ${name} ends the sign-in, and holds no connection`, async (t) => {
+    const stranger = await startStranger(t, name)
+    const issuer = `http://127.0.0.1:${stranger.port}`
+    const provider = {
+      issuer,
+      clientId: 'crowdtape',
+      redirectUri: 'http://localhost/sign-on',
+      asksGroups: false,
+    }
+    const log = pino({ level: 'silent' })
+    const port = openSignOnPort(provider, { log, answerMsMax: SHORT_MS })
+    await assert.rejects(port.begin({ state: 'a', nonce: 'b', verifier: 'c' }), SignOnRefused)
+    await eventually('its connections are closed', () => stranger.open() === 0)
   })
 
   test(`a mail server that ${name} ends the mail, and holds no connection`, async (t) => {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse'
+import { hashOf } from '#analyze/meaning/read-features.ts'
 import type { LabelSet } from '#analyze/meaning/training/label-sets.ts'
 import { StartRefused } from '../process/start-refused.ts'
 
@@ -46,4 +47,12 @@ function readRated(
     }
     return [{ text: text.trim(), label }]
   })
+}
+
+/** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
+const KEPT_APART_OF = 5
+
+/** Whether a text is never learned from, so that it can be measured on. */
+export function isKeptApart(text: string): boolean {
+  return (hashOf(text) >>> 3) % KEPT_APART_OF === 0
 }

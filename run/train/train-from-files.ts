@@ -10,7 +10,7 @@ import {
   probabilitiesOf,
   writeModel,
 } from '#analyze/meaning/meaning-model.ts'
-import { hashOf, readFeatures } from '#analyze/meaning/read-features.ts'
+import { readFeatures } from '#analyze/meaning/read-features.ts'
 import {
   CRYPTO_SET,
   LABEL_SETS,
@@ -27,8 +27,9 @@ import {
 } from '#analyze/meaning/training/train-model.ts'
 import { type OwnPost, readOwnPatterns, writePosts } from '#analyze/meaning/training/write-posts.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { printOf, readCorrections, writeCorrectionsApart } from './read-corrections.ts'
 import { type GradedPost, readCryptoPosts, type TaughtPost } from './read-crypto-posts.ts'
-import { findLabelFile, type Labelled, readLabelSet } from './read-label-set.ts'
+import { findLabelFile, isKeptApart, type Labelled, readLabelSet } from './read-label-set.ts'
 
 /** Rarer words share the slots of the model with others more than they help. */
 const WORDS_MAX = 60_000
@@ -44,8 +45,6 @@ const STRONG_SIGN = 3
 const STRONG_SIGN_WEIGHT = 10
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
 const OWN_TONE_WEIGHT = 0.3
-/** A text is kept apart by its hash, so that it is in every run and whatever else the set holds. */
-const KEPT_APART_OF = 5
 /** A mean rating up to here is neutral, from there on to one side, fully so at the second figure. Of 1. */
 const NEUTRAL_UP_TO = 0.05
 const SIDED_FROM = 0.35
@@ -53,6 +52,8 @@ const SIDED_FROM = 0.35
 interface Given {
   folders: string[]
   without: string[]
+  /** Files of corrections as `npm run admin -- corrections export` writes them. */
+  corrections: string[]
   heldOut: string | undefined
   model: string | undefined
   out: Writable
@@ -62,6 +63,7 @@ interface Given {
 export async function trainFromFiles({
   folders,
   without,
+  corrections,
   heldOut,
   model = SHIPPED,
   out,
@@ -90,7 +92,10 @@ export async function trainFromFiles({
       isMarket: undefined,
     })
   }
-  const trained = trainModel(examples, vectors, { ...TRAINING_DEFAULTS, version: VERSION })
+  const corrected = await readCorrections(corrections)
+  const learnedCorrections = corrected.filter(({ text }) => !isKeptApart(text))
+  const version = corrected.length === 0 ? VERSION : `${VERSION}-corrected-${printOf(corrected)}`
+  const trained = trainModel(examples, vectors, { ...TRAINING_DEFAULTS, version })
   trained.temperatures = {
     tone: fitTemperature(trained, apart, 'tone'),
     stance: fitTemperature(trained, apart, 'stance'),
@@ -106,22 +111,24 @@ export async function trainFromFiles({
       ...posts.learned.map(cryptoExampleOf),
       ...own.map(ownCryptoExampleOf),
       ...taught.map(taughtExampleOf),
+      ...learnedCorrections.map(({ seen, grade }) => cryptoExampleOf({ text: seen, grade })),
     ]
     trained.crypto = trainCryptoStance(trained, ofCrypto, vectors, CRYPTO_DEFAULTS)
     out.write(
       `${CRYPTO_SET.name}: ${posts.learned.length} learned, ${[...posts.apart.values()].flat().length} kept apart (${CRYPTO_SET.licence})\n`,
     )
     out.write(`${TAUGHT_SET.name}: ${taught.length} learned\n`)
+    if (corrections.length > 0) {
+      const apartOfThem = corrected.filter(({ text }) => isKeptApart(text))
+      if (heldOut !== undefined) writeCorrectionsApart(heldOut, apartOfThem)
+      out.write(`corrections: ${learnedCorrections.length} learned, ${apartOfThem.length} kept apart\n`)
+    }
   } else trained.crypto.temperature = trained.temperatures.stance
   const bytes = writeModel(trained)
   writeFileSync(model, bytes)
   out.write(
-    `${examples.length} texts; ${VERSION}, ${bytes.length} bytes, ${JSON.stringify(trained.temperatures)}\n`,
+    `${examples.length} texts; ${version}, ${bytes.length} bytes, ${JSON.stringify(trained.temperatures)}\n`,
   )
-}
-
-function isKeptApart(text: string): boolean {
-  return (hashOf(text) >>> 3) % KEPT_APART_OF === 0
 }
 
 function examplesOf(

@@ -85,10 +85,10 @@ function packAccount(ctx: Context, userId: string): Readable {
  */
 export async function deleteAccount(
   ctx: Context,
-  { user, body, address }: Call<typeof deleteAccountContract>,
+  { user, body, address, sessionHash }: Call<typeof deleteAccountContract>,
 ): Promise<{ message: string }> {
   const missing = 'Enter your current password to delete the account'
-  await checkPassword(ctx, { user, address, password: body.currentPassword, missing })
+  await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   await checkFactor(ctx, { userId: user.id, code: body.code })
   if (!(await deleteInStore(ctx.db, user.id))) throw unauthorized()
   await ctx.mailer.forget?.(user.email)

@@ -10,6 +10,7 @@ import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { createOutboxMailer } from '../mail/mailers.ts'
+import { hashToken } from '../secrets/keys.ts'
 import { performTask } from '../tasks/work/perform-task.ts'
 import { tidyFiles } from '../tasks/work/tidy-files.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -45,6 +46,8 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     await ask('POST /api/webhooks', { format: 'standard', url: 'https://hooks.example.com/mine' })
   ).body.id
   await ask('PATCH /api/watchlist', { add: ['bitcoin'], remove: [] })
+  const subject = { platform: 'twitter', id: 'exported', symbol: null }
+  const correction = (await ask('PUT /api/corrections', { ...subject, verdict: 'bearish' })).body.id
   await callApi(url, 'POST /api/newsletter', { body: { email } })
   await callApi(url, 'POST /api/contact', {
     body: {
@@ -62,8 +65,28 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     headers: { 'Idempotency-Key': 'one' },
     body: { symbol: 'BTC', condition: 'above', price: '2' },
   })
+  await db.pool.query(
+    `insert into linked_identities (user_id, issuer, subject, email, linked_at, last_used_at)
+     values ($1, 'https://id.example', $2, $3, now(), now())`,
+    [id, username, email],
+  )
+  await db.pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values (gen_random_uuid(), $1, '\\x01', '\\x01', 0, '{}', $2, now())`,
+    [id, username],
+  )
+  const code = 'a-recovery-code'
+  await db.pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [
+    id,
+    hashToken(code.replaceAll('-', '')),
+  ])
+  await db.pool.query(
+    `insert into sign_in_tries (token_hash, kind, user_id, data, created_at, expires_at)
+     values (sha256('x'), 'sign-on-ticket', $1, jsonb_build_object('email', $2::text), now(), now())`,
+    [id, email],
+  )
   await deliverMails(ctx)
-  const words: string[] = [email, username, id, keyId, task, alert, webhook]
+  const words: string[] = [email, username, id, keyId, task, alert, webhook, correction]
   const trace = async () =>
     (await Promise.all(words.map((word) => findTraces(db, word.toLowerCase())))).flat()
   const before = await trace()
@@ -72,6 +95,7 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     'usage_ledger',
     'usage_days',
     'tasks.id',
+    'corrections.id',
     'contact_messages',
     'newsletter',
   ])
@@ -81,7 +105,7 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     )
   const charged = await sumLedger()
 
-  const { status, body } = await ask('POST /api/users/delete', { currentPassword: PASSWORD })
+  const { status, body } = await ask('POST /api/users/delete', { currentPassword: PASSWORD, code })
   assert.deepEqual([status, body], [200, { message: 'Your account is deleted' }])
   await tidyFiles({ ...place, runScrape })
   assert.deepEqual(await trace(), [])

@@ -1,7 +1,9 @@
 import { findPasswordProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
 import type { changePassword as contract } from '#contract/app/users.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import { changePassword as changeInStore } from '#store/accounts/passwords.ts'
+import { findSessionOpening } from '#store/accounts/sessions.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { addressGroup, changedBy } from '../http/address.ts'
@@ -95,20 +97,34 @@ export function refuseWeakPassword(
   }
 }
 
+/** So long a sign-in by the provider or by a passkey stands for the password. */
+const FRESH_MS = 10 * MINUTE_MS
+
 /**
- * For what a stolen session must not be enough for. A wrong password counts like a failed sign-in. Throws 400 with `missing`
- * where there is none, and 429.
+ * For what a stolen session must not be enough for: the password, or a session that a provider or a passkey opened just
+ * now. A wrong password counts like a failed sign-in. Throws 400 with `missing` where there is none, and 429.
  */
 export async function checkPassword(
   ctx: Context,
   {
     user,
     address,
+    sessionHash,
     password = '',
     missing,
-  }: { user: { id: string; email: string }; address: string; password?: string; missing: string },
+  }: {
+    user: { id: string; email: string; hasPassword: boolean }
+    address: string
+    sessionHash: Buffer | undefined
+    password?: string
+    missing: string
+  },
 ): Promise<void> {
-  if (password === '') throw invalid('currentPassword', missing)
+  if (password === '') {
+    if (sessionHash && (await isFresh(ctx, sessionHash))) return
+    const isAsked = user.hasPassword && !ctx.settings.signOn?.isOnly
+    throw invalid('currentPassword', isAsked ? missing : SIGN_IN_AGAIN)
+  }
   const wrong = invalid('currentPassword', 'Current password is not correct')
   if (password.length > PASSWORD_LENGTH_MAX) throw wrong
   const throttles = [throttleAccount(user.email)]
@@ -121,4 +137,12 @@ export async function checkPassword(
     throw wrong
   }
   await giveBackTries(ctx, throttles)
+}
+
+const SIGN_IN_AGAIN = 'To confirm that it is you, sign out and in again, then repeat this within ten minutes.'
+
+async function isFresh(ctx: Context, sessionHash: Buffer): Promise<boolean> {
+  const opening = await findSessionOpening(ctx.db, sessionHash)
+  if (!opening || opening.via === 'password') return false
+  return ctx.now().getTime() - opening.createdAt.getTime() <= FRESH_MS
 }

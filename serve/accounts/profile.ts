@@ -44,7 +44,7 @@ const CHANGE_LIFE_MS = DAY_MS
  */
 export async function updateProfile(
   ctx: Context,
-  { user, body, address }: Call<typeof updateProfileContract>,
+  { user, body, address, sessionHash }: Call<typeof updateProfileContract>,
 ): Promise<{ message: string; user: User }> {
   const { username = '', email = '', socialAccounts = {} } = body
   refuseProblem(findUsernameProblem(username) ?? findEmailProblem(email))
@@ -57,7 +57,7 @@ export async function updateProfile(
   const moves = emailKey(email) !== emailKey(user.email)
   // Another address is the way to the account.
   const missing = 'Enter your current password to change the e-mail address'
-  if (moves) await checkPassword(ctx, { user, address, password: body.currentPassword, missing })
+  if (moves) await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   if (moves) await checkFactor(ctx, { userId: user.id, code: body.code })
   const updated = await updateInStore(ctx.db, {
     userId: user.id,
@@ -114,6 +114,9 @@ export function toUser(ctx: Pick<Context, 'settings'>, user: SessionUser): User 
     email: user.email,
     emailConfirmed: user.isConfirmed,
     hasSecondFactor: user.hasFactor,
+    hasAuthenticatorApp: user.hasApp,
+    hasPassword: user.hasPassword && !ctx.settings.signOn?.isOnly,
+    isLinked: user.linkedIssuer !== null && user.linkedIssuer === ctx.settings.signOn?.issuer,
     pendingEmail: user.pendingEmail,
     isOperator: isOperator(ctx, user),
     appearance: { theme: user.theme, palette: user.palette, timeZone: user.timeZone },

@@ -313,7 +313,7 @@ for (const confirmed of ['by this reset', 'by the link before'] as const) {
     const said = await db.pool.query('select 1 from alert_addresses where user_id = $1', [id])
     assert.equal(said.rowCount, 0)
     await deliverMails(server.ctx)
-    assert.match(mail.mails.at(-1)?.text ?? '', /made before this address was confirmed were switched off/)
+    assert.match(mail.mails.at(-1)?.text ?? '', /made before this address was confirmed was switched off/)
   })
 }
 

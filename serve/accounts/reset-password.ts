@@ -21,6 +21,7 @@ import { invalid, type Refusal } from '../http/errors.ts'
 import { hashToken } from '../secrets/keys.ts'
 import { refuseWeakPassword } from './passwords.ts'
 import { refuseProblem } from './refuse-problem.ts'
+import { refuseWhereOnlySignOn } from './sign-on-only.ts'
 import { takeTries, throttleAccount, throttleAddress } from './throttle.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function forgotPassword(
   ctx: Context,
   { body, address }: Call<typeof forgotPasswordContract>,
 ): Promise<{ message: string }> {
+  refuseWhereOnlySignOn(ctx)
   const { email = '' } = body
   refuseProblem(findEmailProblem(email))
   await takeTries(ctx, [throttleAddress('reset:address', address)])
@@ -56,6 +58,7 @@ export async function resetPassword(
   ctx: Context,
   { body, address }: Call<typeof resetPasswordContract>,
 ): Promise<AnswerOf<typeof resetPasswordContract>> {
+  refuseWhereOnlySignOn(ctx)
   const { token = '', password = '', revokeKeys = true } = body
   if (token === '') throw invalid('token', 'Invalid or missing reset token') // spec, section 5
   refuseWeakPassword(ctx, { password })

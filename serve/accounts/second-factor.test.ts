@@ -48,6 +48,20 @@ test('signing in asks for a code, which counts once, also of many at once', asyn
   assert.deepEqual(statuses.sort(), [200, 400, 400, 400, 400])
 })
 
+test('the owner is mailed when the factor is turned on and off', async (t) => {
+  const at = await begin(t)
+  await at.ask('POST /api/account/factor/remove', { currentPassword: at.password, code: at.codeNow() })
+  const { rows } = await at.db.pool.query(
+    `select data from mails join users on users.id = user_id
+     where kind = 'sign-in-changed' and users.email = $1 order by mails.created_at`,
+    [at.email],
+  )
+  assert.deepEqual(
+    rows.map(({ data }) => data.change),
+    ['factor.added', 'factor.removed'],
+  )
+})
+
 test('a wrong password is refused before the code is asked for', async (t) => {
   const at = await begin(t)
   const body = { email: at.email, password: 'Another7Harbour', code: at.codeNow() }

@@ -2,7 +2,7 @@ import { emailKey, findEmailProblem, PASSWORD_LENGTH_MAX } from '#contract/accou
 import type { login, logout, SignedIn } from '#contract/app/auth.ts'
 import { type Account, findAccount } from '#store/accounts/accounts.ts'
 import { replacePasswordHash } from '#store/accounts/passwords.ts'
-import { deleteSession, insertSession, type NewSession } from '#store/accounts/sessions.ts'
+import { deleteSession, insertSession, type NewSession, type SessionVia } from '#store/accounts/sessions.ts'
 import { endOfSession } from '../app/authenticate.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
@@ -14,6 +14,7 @@ import { logWrongPassword } from './passwords.ts'
 import { toUser } from './profile.ts'
 import { refuseProblem } from './refuse-problem.ts'
 import { checkFactor } from './second-factor.ts'
+import { refuseWhereOnlySignOn } from './sign-on-only.ts'
 import { giveBackTries, refuseExhausted, takeTries, throttleAccount, throttleAddress } from './throttle.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function signIn(
   ctx: Context,
   { body, address, headers }: Call<typeof login>,
 ): Promise<SignedIn> {
+  refuseWhereOnlySignOn(ctx)
   const { email = '', password = '', code } = body
   refuseProblem(findEmailProblem(email))
   refuseUnusable(password)
@@ -39,6 +41,7 @@ export async function signIn(
     throw wrongCredentials()
   }
   await giveBackTries(ctx, throttles)
+  if (account.isDisabled) throw disabled(ctx)
   await checkFactor(ctx, { userId: account.id, code })
 
   const token = await openSession(ctx, account, { address, headers })
@@ -63,6 +66,15 @@ function wrongCredentials(): Refusal {
   })
 }
 
+/** Said to who knows the password alone. */
+function disabled({ settings }: Context): Refusal {
+  return new Refusal({
+    status: 403,
+    code: 'account_disabled',
+    message: `This account is disabled. Write to ${settings.supportEmail} if you think that is a mistake.`,
+  })
+}
+
 function rehashLater(
   ctx: Context,
   { userId, from, password }: { userId: string; from: string; password: string },
@@ -76,7 +88,7 @@ function rehashLater(
 export async function openSession(
   ctx: Context,
   account: Pick<Account, 'id' | 'passwordChangedAt'>,
-  from?: SessionOrigin,
+  from?: SessionOrigin & { via?: SessionVia },
 ): Promise<string | undefined> {
   const { token, session } = createSession(ctx, account, from)
   return (await insertSession(ctx.db.pool, session)) ? token : undefined
@@ -89,16 +101,17 @@ type SessionOrigin = Pick<Call, 'address' | 'headers'>
 export function createSession(
   ctx: Context,
   { id, passwordChangedAt }: Pick<Account, 'id' | 'passwordChangedAt'>,
-  from?: SessionOrigin,
+  from?: SessionOrigin & { via?: SessionVia },
 ): { token: string; session: NewSession } {
   const { token, tokenHash } = createSecretToken('cts_')
   const createdAt = ctx.now()
   const expiresAt = endOfSession(ctx.settings, { createdAt, usedAt: createdAt })
   const device = describeDevice(from?.headers['user-agent'])
   const address = from ? changedBy('session', from).address : null
+  const via = from?.via ?? 'password'
   return {
     token,
-    session: { tokenHash, userId: id, passwordChangedAt, createdAt, expiresAt, device, address },
+    session: { tokenHash, userId: id, passwordChangedAt, createdAt, expiresAt, device, address, via },
   }
 }
 

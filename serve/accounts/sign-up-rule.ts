@@ -14,8 +14,15 @@ export function readSignUpRule(text: string): SignUpRule | undefined {
   return { mode: 'open' }
 }
 
+/** As it is read. */
+export function writeSignUpRule(rule: SignUpRule): string {
+  return rule.mode === 'domain' ? `domain:${rule.domain}` : rule.mode
+}
+
 /** Who may sign up at this moment: as it was changed while running, else as the environment says. */
-export async function findSignUpRule(ctx: Pick<Context, 'db' | 'settings'>): Promise<SignUpRule> {
+export async function findSignUpRule(
+  ctx: Pick<Context, 'db'> & { settings: Pick<Context['settings'], 'signUp'> },
+): Promise<SignUpRule> {
   const changed = await findChangedSetting(ctx.db, 'SIGN_UP')
   return (changed && readSignUpRule(changed)) || ctx.settings.signUp || { mode: 'open' }
 }

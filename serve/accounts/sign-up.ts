@@ -13,6 +13,7 @@ import { WEEK_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import { insertUser } from '#store/accounts/insert-user.ts'
 import { type Invited, insertInvitation, isInvited } from '#store/accounts/invitations.ts'
+import type { Operator } from '#store/audit/acts.ts'
 import type { Database } from '#store/database.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
@@ -25,6 +26,7 @@ import { refuseWeakPassword } from './passwords.ts'
 import { toUser } from './profile.ts'
 import { refuseProblem, refuseTaken } from './refuse-problem.ts'
 import { createSession } from './sessions.ts'
+import { refuseWhereOnlySignOn } from './sign-on-only.ts'
 import { findSignUpRule } from './sign-up-rule.ts'
 import { takeTries, throttleAddress, throttleInvitation } from './throttle.ts'
 
@@ -36,6 +38,7 @@ export async function signUp(
   ctx: Context,
   { body, address, headers }: Call<typeof signup>,
 ): Promise<SignedIn> {
+  refuseWhereOnlySignOn(ctx)
   const { username = '', email = '', password = '', invitation } = body
   refuseProblem(findUsernameProblem(username) ?? findEmailProblem(email))
   const invitationHash = await refuseUninvited(ctx, { email, invitation, address })
@@ -120,6 +123,10 @@ async function createAccount(
     isConfirmed: false,
     isOperator: false,
     hasFactor: false,
+    hasApp: false,
+    hasPassword: true,
+    linkedIssuer: null,
+    operatorGroup: null,
     pendingEmail: null,
     theme: null,
     palette: null,
@@ -134,22 +141,24 @@ async function createAccount(
 
 /**
  * Mails a link by which `email` signs up once, within a week; it replaces an earlier one. Returns its token, and whether
- * it was mailed.
+ * it was mailed. `operator`: who invites.
  */
 export async function sendInvitation(
-  { db, box, now }: { db: Database; box: SecretBox; now: Date },
+  { db, box, now, operator }: { db: Database; box: SecretBox; now: Date; operator?: Operator },
   email: string,
-): Promise<{ invited: Invited; token: string }> {
+): Promise<{ invited: Invited; token: string; expiresAt: Date }> {
   const { token, tokenHash } = createSecretToken('cti_')
+  const expiresAt = new Date(now.getTime() + WEEK_MS)
   const invited = await insertInvitation(db, {
     email,
     emailKey: emailKey(email),
     token: box.seal(token, 'mail token'),
     tokenHash,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + WEEK_MS),
+    expiresAt,
+    operator,
   })
-  return { invited, token }
+  return { invited, token, expiresAt }
 }
 
 const USERNAME = 'demo'

@@ -16,7 +16,21 @@ const { url: ofDomain } = await startTestServer(
   { after: after as TestContext['after'] },
   { db, now: () => NOW, settings: { signUp: { mode: 'domain', domain: 'example.com' } } },
 )
-const { email, password, token } = await signUpSomebody(url)
+const { url: ofProvider } = await startTestServer(
+  { after: after as TestContext['after'] },
+  {
+    db,
+    now: () => NOW,
+    signOn: { begin: async () => 'https://id.example', finish: () => Promise.reject(new Error('not asked')) },
+    settings: { signOn: { issuer: 'https://id.example', label: 'ID', isOnly: false } },
+  },
+)
+const { id, email, password, token } = await signUpSomebody(url)
+await db.pool.query(
+  `insert into sign_in_tries (token_hash, kind, secret_hash, user_id, data, created_at, expires_at)
+   values (sha256('ticket'), 'sign-on-ticket', sha256('secret'), $1, '{"status": "link"}', $2, $2::timestamptz + interval '10 min')`,
+  [id, NOW],
+)
 await callApi(url, 'POST /api/account/factor', { token, body: { currentPassword: password } })
 let number = 0
 const newAddress = () => `new-${number++}@example.com`
@@ -50,6 +64,14 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
           body: { username: 'ann', email: 'one-box@example.com', password: 'Quiet7Harbour' },
         }),
     ],
+    ['sign-on:address', 300, () => callApi(ofProvider, 'POST /api/auth/sign-on', { body: {} })],
+    [
+      'sign-on-code:mailbox',
+      3,
+      () =>
+        callApi(ofProvider, 'POST /api/auth/sign-on/code', { body: { ticket: 'ticket', secret: 'secret' } }),
+    ],
+    ['passkey:address', 300, () => callApi(url, 'POST /api/auth/passkey/options', { body: {} })],
     [
       'reset:address',
       300,
@@ -84,6 +106,15 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
       () => callApi(url, 'POST /api/account/factor/confirm', { token, body: { code: 'wrong' } }),
     ],
     ['test-notification:account', 10, () => callApi(url, 'POST /api/notifications/test', { token })],
+    [
+      'correction:account',
+      60,
+      () =>
+        callApi(url, 'PUT /api/corrections', {
+          token,
+          body: { platform: 'twitter', id: '1', symbol: null, verdict: 'bullish' },
+        }),
+    ],
     ['export:account', 60, () => getFile(token)],
     ['export:address', 60, () => getFile()],
   ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { emailKey } from '#contract/account-rules.ts'
+import { CORRECTIONS_PER_HOUR } from '#contract/app/accuracy.ts'
 import { EXPORTS_PER_HOUR } from '#contract/post-exports.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { type Attempt, findAttempts, giveBackAttempts, takeAttempts } from '#store/accounts/attempts.ts'
@@ -20,12 +21,16 @@ export const LIMITS_PER_HOUR = {
   'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR
   'factor:account': 10, // a guess is right once in 333,000 tries
   'invitation:mailbox': 3, // keeps strangers from flooding a mailbox
+  'sign-on:address': 300,
+  'passkey:address': 300,
+  'sign-on-code:mailbox': 3,
   'reset:address': 300,
   'contact:address': 20,
   'support:address': 20,
   'newsletter:address': 60,
   'sandbox:address': 30,
   'test-notification:account': 10,
+  'correction:account': CORRECTIONS_PER_HOUR,
   'export:account': EXPORTS_PER_HOUR,
   'export:address': EXPORTS_PER_HOUR,
 } as const
@@ -36,6 +41,10 @@ export function throttleAccount(email: string): Throttle {
 
 export function throttleInvitation(email: string): Throttle {
   return { kind: 'invitation:mailbox', subjectHash: sha256(emailKey(email)) }
+}
+
+export function throttleSignOnCode(email: string): Throttle {
+  return { kind: 'sign-on-code:mailbox', subjectHash: sha256(emailKey(email)) }
 }
 
 export function throttleAddress(
@@ -57,6 +66,10 @@ export function throttleFactor(userId: string): Throttle {
 
 export function throttleTestNotification(userId: string): Throttle {
   return { kind: 'test-notification:account', subjectHash: sha256(userId) }
+}
+
+export function throttleCorrection(userId: string): Throttle {
+  return { kind: 'correction:account', subjectHash: sha256(userId) }
 }
 
 /** Counts one attempt on each. Throws a 429 with the seconds to wait when one of them had enough. */

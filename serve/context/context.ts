@@ -14,6 +14,7 @@ import type { SecretBox } from '../secrets/secret-box.ts'
 import type { StreamHub } from '../streams/hub/stream-hub.ts'
 import type { DataWatch } from './data-watch.ts'
 import type { Mailer } from './mailer.ts'
+import type { SignOnPort } from './sign-on-port.ts'
 import type { WebhookPort } from './webhook-port.ts'
 
 /** What an operation may use. `run` makes it by `createContext`; nothing is global. */
@@ -41,6 +42,8 @@ export interface Context {
   startedAt: Date
   mailer: Mailer
   webhooks: WebhookPort
+  /** The provider of single sign-on; absent: there is none. */
+  signOn?: SignOnPort
   passwords: PasswordHasher
   /** Of secrets that have to be read again. */
   secretBox: SecretBox
@@ -74,6 +77,8 @@ export interface ServeSettings {
   signUpsPerHour?: number
   /** Who may sign up; everybody by default. */
   signUp?: SignUpRule
+  /** Single sign-on, where there is a provider. */
+  signOn?: SignOnSettings
   /** An upper bound for how long answers that are the same for everybody are shared; 0: never; absent: as their routes say. */
   answerCacheSeconds?: number
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
@@ -106,6 +111,16 @@ export interface ServeSettings {
   requestTimeoutMs?: number
   /** Where the built site lies; absent: the API alone. */
   siteFolder?: string
+}
+
+export interface SignOnSettings {
+  issuer: string
+  /** What the button calls the provider. */
+  label: string
+  /** Nobody signs in by password or passkey. */
+  isOnly: boolean
+  /** Whoever is in this group of the provider is an operator. */
+  operatorGroup?: string
 }
 
 /** Who may sign up; a domain is in lower case. An invitation does where there is one, unless it is closed. */

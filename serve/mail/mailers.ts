@@ -90,7 +90,11 @@ export function createOutboxMailer({ folder, from, log }: OutboxMailerOptions): 
     },
     async forget(address) {
       const wanted = address.toLowerCase()
-      for (const name of await readdir(folder)) {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [] // nothing was sent yet
+        throw error
+      })
+      for (const name of names) {
         const file = join(folder, name)
         const text = await readFile(file, 'utf8').catch(() => '') // another process has removed it
         if (partiesOf(text).includes(wanted)) await rm(file, { force: true })

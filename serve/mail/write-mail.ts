@@ -11,6 +11,8 @@ import {
   invitationMail,
   passwordChangedMail,
   passwordResetMail,
+  signInChangedMail,
+  signOnCodeMail,
   usageNoticeMail,
 } from './texts/account-mails.ts'
 import { alertAddressMail, alertMail, webhookStoppedMail } from './texts/alert-mails.ts'
@@ -60,6 +62,10 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
       return emailChangeAskedMail(publicUrl, { greeting, ...mail.data })
     case 'email-changed':
       return emailChangedMail(supportEmail, { greeting, ...mail.data })
+    case 'sign-in-changed':
+      return signInChangedMail(publicUrl, { greeting, ...mail.data })
+    case 'sign-on-code':
+      return signOnCodeMail({ greeting, code: mail.data.token })
     case 'alert':
       return alertMail(publicUrl, { username, ...mail.data, stopToken: mail.alert?.stopToken ?? '' })
     case 'alert-address':

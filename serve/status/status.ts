@@ -34,7 +34,8 @@ export async function getStatus(ctx: Context): Promise<Status> {
   }
 }
 
-async function describeRescoring({ db }: Context): Promise<Status['rescoring']> {
+/** Null while stored posts are not read again. */
+export async function describeRescoring({ db }: Pick<Context, 'db'>): Promise<Status['rescoring']> {
   const rescoring = await findRescoring(db)
   if (!rescoring || rescoring.endedAt) return null
   const { fromVersion = null, toVersion, beganAt, posts, changed, progress } = rescoring

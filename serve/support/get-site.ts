@@ -16,13 +16,20 @@ export async function getSite(ctx: Context): Promise<AnswerOf<typeof contract>> 
       return undefined
     }),
   ])
-  const { supportEmail, passwordMinLength, contact = { links: [] }, enabledSources = [] } = ctx.settings
+  const {
+    supportEmail,
+    passwordMinLength,
+    contact = { links: [] },
+    enabledSources = [],
+    signOn,
+  } = ctx.settings
   // Where it is not wanted, test keys alone read it: the screens neither name nor offer it.
   const sample = ctx.settings.sampleUntilLive ? data.sample : NO_POSTS
   return {
     supportEmail,
     passwordLengthMin: passwordMinLength,
     signUp,
+    ...(signOn ? { signOn: { label: signOn.label, isOnly: signOn.isOnly } } : {}),
     data: { default: data.default, live: toFigures(data.live), sample: toFigures(sample) },
     sources: [
       ...(data.default === 'sample' && sample.posts > 0 ? ['the sample universe'] : []),

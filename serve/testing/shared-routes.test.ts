@@ -13,6 +13,7 @@ import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { routes } from '../app-routes.ts'
 import { CONTENT_TYPES } from '../public/prepare-answer.ts'
 import { publicRoutes } from '../public-routes.ts'
+import { callApi } from './call-api.ts'
 import { makeCaller } from './make-caller.ts'
 import { putPrices } from './put-prices.ts'
 import { NOTHING_KEPT, startTestServer } from './start-test-server.ts'
@@ -53,6 +54,9 @@ const alone = await startTestServer(scope, { ...parts, settings: NOTHING_KEPT })
 const callers = await Promise.all(
   (['live', 'test'] as const).map((mode) => makeCaller(alone, { plan: 'scale', mode })),
 )
+
+const corrected = { platform: 'mastodon', id: 'words that people wrote 0', symbol: null, verdict: 'neutral' }
+await callApi(alone.url, 'PUT /api/corrections?data=live', { token: callers[0]?.token, body: corrected })
 
 /** What a call of each takes. */
 const QUERIES: Record<string, string> = {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { savePosts } from '#store/social/saving/save-posts.ts'
+import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from './call-api.ts'
 import { callV1 } from './call-v1.ts'
@@ -59,6 +61,13 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/screens/:id': { of: 'a screen', bodies: [undefined] },
+  'PUT /api/corrections': {
+    bodies: [
+      { platform: 'twitter', id: 'corrected', symbol: 'BTC', verdict: 'not_about' },
+      { platform: 'twitter', id: 'corrected', symbol: null, verdict: 'bearish' },
+    ],
+  },
+  'DELETE /api/corrections/:id': { of: 'a correction', bodies: [undefined] },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
   'POST /api/keys': {
     bodies: [
@@ -101,6 +110,22 @@ const FORMS: Record<string, Form> = {
   'POST /api/operator/feeds': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'POST /api/operator/feeds/try': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },
   'DELETE /api/operator/feeds/:id': { bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/disable': { of: 'an account', bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/enable': { of: 'an account', bodies: [undefined], status: 404 },
+  'POST /api/operator/users/:id/factor/remove': {
+    of: 'an account',
+    bodies: [{ currentPassword: 'Quiet7Harbour' }],
+    status: 404,
+  },
+  'POST /api/operator/users/:id/delete': {
+    of: 'an account',
+    bodies: [{ currentPassword: 'Quiet7Harbour' }],
+    status: 404,
+  },
+  'POST /api/operator/invitations': { bodies: [{ email: 'mine@example.com' }], status: 404 },
+  'POST /api/operator/invitations/revoke': { bodies: [{ email: 'mine@example.com' }], status: 404 },
+  'POST /api/operator/work/retry': { bodies: [{ kind: 'mails' }, { kind: 'tasks', id: 'ID' }], status: 404 },
+  'PUT /api/operator/sign-up': { bodies: [{ rule: 'closed' }, { rule: null }], status: 404 },
   'POST /api/webhooks': {
     bodies: [
       { format: 'standard', url: 'https://hooks.example/crowdtape' },
@@ -253,6 +278,13 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     [id],
   )
   const screen = await make('PUT /api/screens', { name: 'Own', where: 'price > 1', sort: null, order: null })
+  await savePosts(db, [makeAnalyzedPost('corrected', { createdAt: NOW })], { collectedAt: NOW })
+  const correction = await make('PUT /api/corrections', {
+    platform: 'twitter',
+    id: 'corrected',
+    symbol: 'BTC',
+    verdict: 'about',
+  })
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -272,6 +304,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a screen': screen.id,
+    'a correction': correction.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,
     'a kind of notification': 'price_alerts',

@@ -70,6 +70,8 @@ type Details = AuditEntry['details']
 
 const WORDS: Record<AuditAction, (details: Details) => string> = {
   'account.created': () => 'Account created',
+  'account.disabled': () => 'Account disabled',
+  'account.enabled': () => 'Account enabled again',
   'email.confirmed': () => 'E-mail address confirmed',
   'email.change-asked': ({ to }) => `Change of the e-mail address to ${to} requested`,
   'email.changed': ({ from, to }) => `E-mail address changed from ${from} to ${to}`,
@@ -82,8 +84,13 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'plan.changed': ({ from, to }) => `Plan changed from ${from} to ${to}`,
   'factor.added': () => 'Two-step sign-in turned on',
   'factor.removed': () => 'Two-step sign-in turned off',
+  'passkey.added': ({ name }) => `Passkey “${name}” added`,
+  'passkey.removed': ({ name }) => `Passkey “${name}” removed`,
+  'provider.linked': ({ issuer }) => `Linked to single sign-on at ${issuer}`,
+  'provider.unlinked': ({ issuer }) => `Unlinked from single sign-on at ${issuer}`,
   'session.ended': ({ device }) => `Signed out ${device ?? 'another device'}`,
   'operator.granted': () => 'Became an operator of this installation',
+  'operator.revoked': () => 'Was removed as an operator of this installation',
   'feed.added': ({ feed }) => `News feed ${feed} added`,
   'feed.removed': ({ feed }) => `News feed ${feed} removed`,
   'webhook.created': (details) => `${nameWebhook(details)} added`,

@@ -13,6 +13,8 @@ import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { CodeField } from './security/code-field.tsx'
+import { PasskeyButton } from './security/passkey-button.tsx'
+import { ProviderButton } from './sign-on/provider-button.tsx'
 
 interface CredentialsFormProps {
   mode: 'login' | 'signup'
@@ -21,6 +23,8 @@ interface CredentialsFormProps {
   onSuccess: () => void
   /** The token of the link that was opened to sign up. */
   invitation?: string
+  /** Where it goes on after single sign-on; the dashboard unless given. */
+  next?: string
   /** A link in the form leads to another page: a dialog closes. */
   onLeave?: () => void
 }
@@ -31,7 +35,14 @@ const EMPTY = { username: '', email: '', password: '', confirmation: '', code: '
  * Sign-in and sign-up, the same on the pages and in the dialog. The form is never a GET, which would put the password
  * into the address.
  */
-export function CredentialsForm({ mode, failure, invitation, onSuccess, onLeave }: CredentialsFormProps) {
+export function CredentialsForm({
+  mode,
+  failure,
+  invitation,
+  next,
+  onSuccess,
+  onLeave,
+}: CredentialsFormProps) {
   const { login, signup, error: sessionError } = useAuth()
   const site = useSite()
   const passwordLengthMin = site?.passwordLengthMin
@@ -52,6 +63,8 @@ export function CredentialsForm({ mode, failure, invitation, onSuccess, onLeave 
   useEffect(() => {
     if (asked !== undefined) form.refuse({ field: 'code', message: asked })
   }, [refusal])
+  const provider = site?.signOn
+  if (provider?.isOnly) return <ProviderButton label={provider.label} next={next} />
   const limit = mode === 'signup' && site ? describeSignUp(site, invitation) : undefined
   if (limit?.isClosed) return <Notice>{limit.text}</Notice>
   return (
@@ -108,6 +121,8 @@ export function CredentialsForm({ mode, failure, invitation, onSuccess, onLeave 
       >
         {mode === 'login' ? 'Sign In' : 'Sign Up'}
       </Button>
+      {mode === 'login' && <PasskeyButton onSignedIn={onSuccess} />}
+      {provider && <ProviderButton label={provider.label} next={next} />}
     </form>
   )
 }

@@ -32,6 +32,7 @@ export default function LoginPage() {
     >
       <CredentialsForm
         mode="login"
+        next={target}
         failure="Failed to sign in. Please check your credentials."
         onSuccess={() => navigate(target, { replace: true })}
       />

@@ -5,11 +5,10 @@ import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { Button } from '../ui/action/button.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
-import { CodeField } from './security/code-field.tsx'
+import { NO_PROOF, ProofFields, useFindNoPassword } from './security/current-password.tsx'
 
 const PLATFORMS = [
   { name: 'twitter', label: 'Twitter' },
@@ -22,14 +21,13 @@ export function ProfileForm({ user }: { user: User }) {
   const { updateUser } = useAuth()
   // The server has the last word: full-width letters, say, are the same address to it.
   const movesEmail = ({ email }: Profile) => email.trim().toLowerCase() !== user.email.toLowerCase()
+  const findNoPassword = useFindNoPassword()
   const form = useForm({
     initial: profileOf(user),
     findProblem: (profile) =>
       findUsernameProblem(profile.username) ??
       findEmailProblem(profile.email) ??
-      (movesEmail(profile) && !profile.currentPassword
-        ? { field: 'currentPassword', message: 'Current password is required' }
-        : undefined),
+      (movesEmail(profile) ? findNoPassword(profile) : undefined),
     send: async (profile) => {
       const { username, email, twitter, facebook, instagram, currentPassword, code } = profile
       const body = { username, email, socialAccounts: { twitter, facebook, instagram } }
@@ -72,18 +70,11 @@ export function ProfileForm({ user }: { user: User }) {
         />
       </div>
       {movesEmail(values) && (
-        <div className="max-w-form">
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            note={
-              <p className="text-13 text-ink-3">
-                The address changes when you follow the link that we send to the new one.
-              </p>
-            }
-            {...form.field('currentPassword')}
-          />
-          {user.hasSecondFactor && <CodeField className="mt-4" {...form.field('code')} />}
+        <div className="flex max-w-form flex-col gap-4">
+          <p className="text-13 text-ink-3">
+            The address changes when you follow the link that we send to the new one.
+          </p>
+          <ProofFields form={form} />
         </div>
       )}
       <fieldset>
@@ -122,5 +113,5 @@ export function ProfileForm({ user }: { user: User }) {
 type Profile = ReturnType<typeof profileOf>
 
 function profileOf({ username, email, socialAccounts }: User) {
-  return { username, email, ...socialAccounts, currentPassword: '', code: '' }
+  return { username, email, ...socialAccounts, ...NO_PROOF }
 }

@@ -35,6 +35,7 @@ export default function RegisterPage() {
     >
       <CredentialsForm
         mode="signup"
+        next={target}
         invitation={params.get('invitation') ?? undefined}
         failure="Failed to create an account. Please try again."
         onSuccess={() => navigate(target, { replace: true })}

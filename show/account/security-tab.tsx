@@ -1,38 +1,58 @@
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { claimOperator, deleteAccount, downloadAccount } from '#contract/app/operations.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { streamFile } from '../shell/api/stream-file.ts'
+import { useSite } from '../shell/api/use-site.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { saveFile } from '../shell/data/save-file.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Button } from '../ui/action/button.tsx'
-import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { AccountRecord } from './account-record.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { CodeField } from './security/code-field.tsx'
+import { NO_PROOF, ProofFields, useFindNoPassword } from './security/current-password.tsx'
 import { Sessions } from './security/sessions.tsx'
 import { TwoStep } from './security/two-step.tsx'
+import { ProviderCard } from './sign-on/provider-card.tsx'
 
 export function SecurityTab() {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <OperatorLink />
-      <Card title="Change password" description="Your other sessions end, and an e-mail confirms the change.">
-        <ChangePasswordForm />
-      </Card>
+      <Password />
       <TwoStep />
+      <ProviderCard />
       <Sessions />
       <AccountRecord />
       <DownloadAccount />
       <DeleteAccount />
     </div>
+  )
+}
+
+/** Nothing where everybody signs in at a provider. */
+function Password() {
+  const { user } = useAuth()
+  const provider = useSite()?.signOn
+  if (user?.hasPassword)
+    return (
+      <Card title="Change password" description="Your other sessions end, and an e-mail confirms the change.">
+        <ChangePasswordForm />
+      </Card>
+    )
+  if (provider?.isOnly) return null
+  return (
+    <Card title="Password" description="Your account has none: you sign in without it.">
+      <Link to={paths.forgotPassword()} className="text-14 text-accent hover:underline">
+        Set a password by e-mail
+      </Link>
+    </Card>
   )
 }
 
@@ -118,14 +138,12 @@ function DeleteAccount() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { logout, user } = useAuth()
+  const { logout } = useAuth()
+  const findNoPassword = useFindNoPassword()
   const navigate = useNavigate()
   const form = useForm({
-    initial: { currentPassword: '', code: '' },
-    findProblem: ({ currentPassword }) =>
-      currentPassword
-        ? undefined
-        : { field: 'currentPassword', message: 'Enter your current password to delete the account' },
+    initial: NO_PROOF,
+    findProblem: (values) => findNoPassword(values, 'Enter your current password to delete the account'),
     send: (body) => callApi(deleteAccount, { body }),
     onSent: () => {
       logout()
@@ -146,13 +164,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             {describeError(form.refusal, 'Failed to delete the account. Please try again.')}
           </Notice>
         )}
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.field('currentPassword')}
-        />
-        {user?.hasSecondFactor && <CodeField {...form.field('code')} />}
+        <ProofFields form={form} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -26,6 +26,10 @@ const [
   myPosts,
   creators,
   screener,
+  users,
+  work,
+  storage,
+  record,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -45,6 +49,10 @@ const [
   import('../my-posts/my-posts-page.tsx'),
   import('../social/creators/creators-page.tsx'),
   import('../screener/screener-page.tsx'),
+  import('../operator/users-tab.tsx'),
+  import('../operator/work-tab.tsx'),
+  import('../operator/storage-tab.tsx'),
+  import('../operator/record-tab.tsx'),
 ])
 
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
@@ -145,6 +153,30 @@ const SCREENS = [
   },
   { name: 'billing', Screen: billing.BillingTab, loads: /Loading/, failed: ['Failed to load your usage.'] },
   { name: 'keys', Screen: keys.ApiKeysTab, loads: /Loading/, failed: ['Failed to load your keys.'] },
+  {
+    name: 'accounts',
+    Screen: users.UsersTab,
+    loads: /Loading the accounts/,
+    failed: ['Failed to load the accounts.'],
+  },
+  {
+    name: 'queues',
+    Screen: work.WorkTab,
+    loads: /Loading the queues/,
+    failed: ['Failed to load the queues.'],
+  },
+  {
+    name: 'storage',
+    Screen: storage.StorageTab,
+    loads: /Loading the storage/,
+    failed: ['Failed to load the storage.'],
+  },
+  {
+    name: 'the record of operators',
+    Screen: record.RecordTab,
+    loads: /Loading the record/,
+    failed: ['Failed to load the record.'],
+  },
   // spec, section 8
   {
     name: 'Twitter',

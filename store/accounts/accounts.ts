@@ -15,6 +15,8 @@ const FIELD_BY_CONSTRAINT = new Map<string, TakenField>([
 export interface Account extends SessionUser {
   passwordHash: string
   passwordChangedAt: Date
+  /** By an operator: it cannot sign in. */
+  isDisabled: boolean
 }
 
 const KEYS = { id: 'id', emailKey: 'email_key', usernameKey: 'username_key' } as const
@@ -27,7 +29,8 @@ export async function findAccount(
   const [key, value] = Object.entries(by)[0] as [keyof typeof KEYS, string] // the type above has one key each
   const { rows } = await db.pool.query<Account>(
     `select ${SESSION_USER_COLUMNS},
-       password_hash as "passwordHash", password_changed_at as "passwordChangedAt"
+       password_hash as "passwordHash", password_changed_at as "passwordChangedAt",
+       disabled_at is not null as "isDisabled"
      from users where ${KEYS[key]} = $1`,
     [value],
   )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { type Act, writeAct } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { deleteInvitation } from './invitations.ts'
@@ -10,9 +11,9 @@ const CALLS_AT_ONCE = 5_000
 /**
  * Deletes an account with all that is its own. What was charged stays, under identifiers of no account; posts of
  * linked accounts are their source's. Of a confirmed address, what it sent or subscribed to without the account goes, too.
- * False where there is no such account.
+ * With `act` an operator does it, which is written down without a person. False where there is no such account.
  */
-export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
+export async function deleteAccount(db: Database, userId: string, act?: Act): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
     const { rows } = await client.query<{ emailKey: string; isConfirmed: boolean }>(
       `select email_key as "emailKey", email_confirmed_at is not null as "isConfirmed"
@@ -38,6 +39,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
     }
     await anonymizeLedger(client, userId)
     await client.query('delete from users where id = $1', [userId])
+    if (act) await writeAct(client, { ...act, action: 'user.deleted' })
     return true
   })
 }

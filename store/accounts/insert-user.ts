@@ -4,6 +4,7 @@ import { runTransaction } from '../run-transaction.ts'
 import { type TakenField, takenField } from './accounts.ts'
 import { type ConfirmationToken, mailConfirmation } from './email-confirmations.ts'
 import { deleteInvitation, takeInvitation } from './invitations.ts'
+import { insertIdentity, type LinkedIdentity } from './linked-identities.ts'
 import { insertSession, type NewSession } from './sessions.ts'
 
 export interface NewUser {
@@ -21,6 +22,8 @@ export interface NewUser {
   by: ChangedBy
   /** SHA-256 of the invitation's token, where the account needs one. */
   invitationHash?: Buffer
+  /** Who it signs in as at a provider; such an account has no password. */
+  identity?: LinkedIdentity
 }
 
 export type InsertedUser =
@@ -33,7 +36,7 @@ export type InsertedUser =
  * created and the others learn which is taken.
  */
 export async function insertUser(db: Database, user: NewUser): Promise<InsertedUser> {
-  const { id: userId, email, emailKey, createdAt: now, confirmation, session, by } = user
+  const { id: userId, email, emailKey, createdAt: now, confirmation, session, by, identity } = user
   try {
     return await runTransaction<InsertedUser>(db.pool, async (client) => {
       const { invitationHash: tokenHash } = user
@@ -42,8 +45,8 @@ export async function insertUser(db: Database, user: NewUser): Promise<InsertedU
       await deleteInvitation(client, emailKey)
       await client.query(
         `insert into users (id, username, username_key, email, email_key, password_hash, created_at,
-           password_changed_at, email_confirmed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+           password_changed_at, email_confirmed_at, has_password)
+         values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
         [
           userId,
           user.username,
@@ -53,9 +56,11 @@ export async function insertUser(db: Database, user: NewUser): Promise<InsertedU
           user.passwordHash,
           now,
           confirmation ? null : now,
+          identity === undefined,
         ],
       )
       await writeAudit(client, { userId, action: 'account.created', by, now })
+      if (identity) await insertIdentity(client, { userId, identity, now, by })
       if (session) await insertSession(client, session)
       if (!confirmation) return { status: 'created' }
       await mailConfirmation(client, {

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg'
+import { domainOf } from '#contract/account-rules.ts'
+import { type Act, type Operator, writeAct } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -14,12 +16,12 @@ export interface Invitation {
 
 export type Invited = 'mailed' | 'has an account' | 'too many'
 
-/** Mails an invitation, all or nothing. One to the same address before stops working. */
+/** Mails an invitation, all or nothing. One to the same address before stops working. `operator`: who invites; absent: the address itself asked. */
 export async function insertInvitation(
   db: Database,
-  invitation: Invitation & { emailKey: string; token: string; tokenHash: Buffer },
+  invitation: Invitation & { emailKey: string; token: string; tokenHash: Buffer; operator?: Operator },
 ): Promise<Invited> {
-  const { email, emailKey, token, tokenHash, createdAt, expiresAt } = invitation
+  const { email, emailKey, token, tokenHash, createdAt, expiresAt, operator } = invitation
   return runTransaction(db.pool, async (client) => {
     await client.query('lock table invitations in share row exclusive mode') // two at once must not both be the last
     if ((await client.query('select 1 from users where email_key = $1', [emailKey])).rowCount)
@@ -36,6 +38,13 @@ export async function insertInvitation(
     )
     const recipient = { address: email, key: emailKey }
     await queueMail(client, { kind: 'invitation', recipient, data: { token }, now: createdAt, expiresAt })
+    if (operator)
+      await writeAct(client, {
+        operator,
+        now: createdAt,
+        action: 'invitation.sent',
+        details: { domain: domainOf(email) },
+      })
     return 'mailed'
   })
 }
@@ -51,14 +60,30 @@ export async function listInvitations(db: Database, now: Date): Promise<Invitati
 }
 
 /** Takes an invitation back, and its mail where that waits. False where there is none. */
-export async function revokeInvitation(db: Database, emailKey: string): Promise<boolean> {
-  return runTransaction(db.pool, (client) => deleteInvitation(client, emailKey))
+export async function revokeInvitation(db: Database, emailKey: string, act: Act): Promise<boolean> {
+  return runTransaction(db.pool, async (client) => {
+    if (!(await deleteInvitation(client, emailKey))) return false
+    await writeAct(client, { ...act, action: 'invitation.revoked', details: { domain: domainOf(emailKey) } })
+    return true
+  })
 }
 
 export interface UsedInvitation {
   tokenHash: Buffer
   emailKey: string
   now: Date
+}
+
+/** Whether an invitation waits for an address, for somebody whose provider vouches for it. */
+export async function hasInvitation(
+  db: Database,
+  { emailKey, now }: { emailKey: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'select 1 from invitations where email_key = $1 and expires_at > $2',
+    [emailKey, now],
+  )
+  return rowCount === 1
 }
 
 export async function isInvited(

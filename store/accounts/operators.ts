@@ -1,3 +1,4 @@
+import { writeAct } from '../audit/acts.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -27,6 +28,8 @@ export async function useOperatorLink(
     if (!rowCount) return false
     await client.query('update users set is_operator = true where id = $1', [userId])
     await writeAudit(client, { userId, action: 'operator.granted', by, now })
+    const operator = { id: userId, address: by.address }
+    await writeAct(client, { operator, now, action: 'operator.granted', subjectId: userId })
     return true
   })
 }

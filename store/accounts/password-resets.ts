@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { confirmOwn } from './email-confirmations.ts'
+import { dropIdleCodes } from './passkeys.ts'
 import { setPassword, supersedePasswordResets } from './passwords.ts'
 
 export interface PasswordReset {
@@ -62,7 +63,7 @@ export async function resetPassword(
 }
 
 /**
- * Switches off the webhooks and the alerts to other addresses that were made before anybody had confirmed the address of
+ * Switches off the webhooks, the alerts to other addresses and the ways to sign in that were made before anybody had confirmed the address of
  * the account, and forgets what those addresses had agreed to. `before` is when that was; undefined: never.
  */
 async function switchOffForeign(
@@ -99,7 +100,29 @@ async function switchOffForeign(
          select 1 from alerts where user_id = owner.id and email_key = said.email_key and created_at > $2)`,
     [userId, before],
   )
-  return { before, switchedOff: webhooks.length > 0 || (alerts.rowCount ?? 0) > 0 }
+  const hadWays = await removeForeignWays(client, { userId, before, by, now })
+  return { before, switchedOff: hadWays || webhooks.length > 0 || (alerts.rowCount ?? 0) > 0 }
+}
+
+/** The link to a provider and the passkeys from before then: a stranger must not keep a way in. */
+async function removeForeignWays(
+  client: PoolClient,
+  { userId, before, by, now }: { userId: string; before: Date; by: ChangedBy; now: Date },
+): Promise<boolean> {
+  const { rows: links } = await client.query<{ issuer: string }>(
+    'delete from linked_identities where user_id = $1 and linked_at <= $2 returning issuer',
+    [userId, before],
+  )
+  for (const details of links)
+    await writeAudit(client, { userId, action: 'provider.unlinked', details, by, now })
+  const { rows: passkeys } = await client.query<{ name: string }>(
+    'delete from passkeys where user_id = $1 and created_at <= $2 returning name',
+    [userId, before],
+  )
+  for (const details of passkeys)
+    await writeAudit(client, { userId, action: 'passkey.removed', details, by, now })
+  await dropIdleCodes(client, userId)
+  return links.length + passkeys.length > 0
 }
 
 async function revokeKeys(

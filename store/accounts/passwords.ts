@@ -42,7 +42,7 @@ export async function setPassword(
 ): Promise<boolean> {
   // The time always increases, so that two changes within one moment differ.
   const { rowCount } = await client.query(
-    `update users set password_hash = $2,
+    `update users set password_hash = $2, has_password = true,
        password_changed_at = greatest($3::timestamptz, password_changed_at + interval '1 millisecond')
      where id = $1 and ($4::timestamptz is null or password_changed_at = $4)`,
     [change.userId, change.passwordHash, change.now, change.passwordChangedAt],

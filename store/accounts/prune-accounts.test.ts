@@ -42,12 +42,18 @@ test('what is over is deleted, what still counts stays', async () => {
       windowStart,
     ])
   }
+  await db.pool.query(
+    `insert into operator_acts (at, actor, action, details)
+     select $1::timestamptz - nr * interval '730 days', 'command', 'setting.changed', '{}' from generate_series(0, 1) nr`,
+    [NOW],
+  )
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 1,
     passwordResets: 1,
     emailConfirmations: 1,
     attempts: 1,
     invitations: 0,
+    acts: 1,
   })
   assert.deepEqual(await pruneAccounts(db, NOW), {
     sessions: 0,
@@ -55,6 +61,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 0,
     attempts: 0,
     invitations: 0,
+    acts: 0,
   })
 })
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/time/duration.ts'
+import { pruneActs } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 
 const BATCH = 5_000 // rows a statement, so that each ends well within its time-out
@@ -9,11 +10,13 @@ interface PrunedAccounts {
   emailConfirmations: number
   attempts: number
   invitations: number
+  signInTries: number
+  acts: number
 }
 
 /**
- * Deletes expired sessions, invitations and links that confirm an address, reset tokens a day after they expired, and
- * attempts a day old: each by its index and in batches. Safe to run at any time and by several at once.
+ * Deletes expired sessions, invitations, unfinished sign-ins and links that confirm an address, reset tokens a day after they expired,
+ * attempts a day old and acts of operators after their time: each by its index and in batches. Safe to run at any time and by several at once.
  */
 export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAccounts> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
@@ -23,6 +26,8 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
     emailConfirmations: await deleteInBatches(db, EMAIL_CONFIRMATIONS, now),
     attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
     invitations: await deleteInBatches(db, INVITATIONS, now),
+    signInTries: await deleteInBatches(db, SIGN_IN_TRIES, now),
+    acts: await pruneActs(db, now),
   }
 }
 
@@ -39,6 +44,9 @@ const EMAIL_CONFIRMATIONS = `
 const INVITATIONS = `
   delete from invitations where email_key in (
     select email_key from invitations where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const SIGN_IN_TRIES = `
+  delete from sign_in_tries where token_hash in (
+    select token_hash from sign_in_tries where expires_at <= $1 limit ${BATCH} for update skip locked)`
 const ATTEMPTS = `
   delete from attempts where (kind, subject_hash, window_start) in (
     select kind, subject_hash, window_start from attempts where window_start <= $1

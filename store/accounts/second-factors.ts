@@ -1,6 +1,10 @@
+import type { PoolClient } from 'pg'
+import { type Operator, writeAct } from '../audit/acts.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
+import { queueMail } from '../mails/mail-queue.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { dropIdleCodes, removePasskeys, replaceRecoveryCodes } from './passkeys.ts'
 
 /** What an account signs in with besides its password: the sealed secret of an authenticator app. */
 export interface SecondFactor {
@@ -44,12 +48,9 @@ export async function confirmSecondFactor(
       [userId, secret, now, step],
     )
     if (!rowCount) return false
-    await client.query('delete from recovery_codes where user_id = $1', [userId])
-    await client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
-      userId,
-      codeHashes,
-    ])
+    await replaceRecoveryCodes(client, { userId, codeHashes })
     await writeAudit(client, { userId, action: 'factor.added', by, now })
+    await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.added' }, now })
     return true
   })
 }
@@ -78,15 +79,39 @@ export async function takeRecoveryCode(
   return rowCount === 1
 }
 
-/** The password alone signs in again; false where it did already. */
+/** The app is asked for no more; false where it was not. */
 export async function removeSecondFactor(
   db: Database,
   { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
 ): Promise<boolean> {
+  return runTransaction(db.pool, (client) => removeApp(client, { userId, now, by }))
+}
+
+/**
+ * Also all passkeys, for an account that lost what it signs in with: the password alone signs in again. False where it did.
+ * `operator`: who does it for the account.
+ */
+export async function removeEveryFactor(
+  db: Database,
+  { userId, now, by, operator }: { userId: string; now: Date; by: ChangedBy; operator: Operator },
+): Promise<boolean> {
   return runTransaction(db.pool, async (client) => {
-    const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
-    await client.query('delete from recovery_codes where user_id = $1', [userId])
-    if (rowCount) await writeAudit(client, { userId, action: 'factor.removed', by, now })
-    return rowCount === 1
+    const hadKeys = await removePasskeys(client, { userId, now, by })
+    const hadApp = await removeApp(client, { userId, now, by })
+    if (!hadKeys && !hadApp) return false
+    await writeAct(client, { operator, now, action: 'user.factor-removed', subjectId: userId })
+    return true
   })
+}
+
+async function removeApp(
+  client: PoolClient,
+  { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
+): Promise<boolean> {
+  const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
+  await dropIdleCodes(client, userId)
+  if (!rowCount) return false
+  await writeAudit(client, { userId, action: 'factor.removed', by, now })
+  await queueMail(client, { kind: 'sign-in-changed', userId, data: { change: 'factor.removed' }, now })
+  return true
 }

@@ -15,8 +15,15 @@ export interface SessionUser {
   isConfirmed: boolean
   /** Whether it became an operator by the link in the log. */
   isOperator: boolean
-  /** Whether signing in asks for a code besides the password. */
+  /** Whether signing in asks for a code or a passkey besides the password. */
   hasFactor: boolean
+  /** Of these what the account can prove itself by to an authenticator app. */
+  hasApp: boolean
+  /** Whether the account has set a password: one that was made by a provider of OpenID Connect has none at first. */
+  hasPassword: boolean
+  /** The provider that the account is linked to, and the group of operators that the person is in there. */
+  linkedIssuer: string | null
+  operatorGroup: string | null
   /** The address that the account is to change to once it is confirmed. */
   pendingEmail: string | null
   /** As the person typed it; `readSocialHandle` of the contract gives the bare name. */
@@ -35,7 +42,12 @@ export const SESSION_USER_COLUMNS = `
   users.social_twitter as "socialTwitter", users.social_facebook as "socialFacebook",
   users.social_instagram as "socialInstagram", users.email_confirmed_at is not null as "isConfirmed",
   users.is_operator as "isOperator",
-  exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasFactor",
+  exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasApp",
+  exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)
+    or exists (select 1 from passkeys where user_id = users.id) as "hasFactor",
+  users.has_password as "hasPassword",
+  (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
+  (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
   users.theme, users.palette, users.time_zone as "timeZone",
   (
     select change.email from email_confirmations as change
@@ -78,19 +90,24 @@ export interface NewSession {
   /** Such as Firefox on Linux, and the shortened address; null where they are not known. */
   device: string | null
   address: string | null
+  via: SessionVia
 }
 
+/** How its owner proved who they are. */
+export type SessionVia = 'password' | 'provider' | 'passkey'
+
 /**
- * Opens a session, unless the password has been changed since it was checked: then false. The lock on the user makes
- * a change at the same moment either come first, so that this opens nothing, or end this session with the others.
+ * Opens a session, unless the password has been changed since it was checked or the account is disabled: then false. The
+ * lock on the user makes a change at the same moment either come first, so that this opens nothing, or end this session
+ * with the others.
  */
 export async function insertSession(client: Pool | ClientBase, session: NewSession): Promise<boolean> {
   const { rowCount } = await client.query(
     `with owner as (
-       select id from users where id = $2 and password_changed_at = $3 for share
+       select id from users where id = $2 and password_changed_at = $3 and disabled_at is null for share
      )
-     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device, address)
-     select $1, id, $4, $4, $5, $6, $7 from owner`,
+     insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device, address, via)
+     select $1, id, $4, $4, $5, $6, $7, $8 from owner`,
     [
       session.tokenHash,
       session.userId,
@@ -99,9 +116,22 @@ export async function insertSession(client: Pool | ClientBase, session: NewSessi
       session.expiresAt,
       session.device,
       session.address,
+      session.via,
     ],
   )
   return rowCount === 1
+}
+
+/** When and how a session was opened, by the primary key. */
+export async function findSessionOpening(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ createdAt: Date; via: SessionVia } | undefined> {
+  const { rows } = await db.pool.query<{ createdAt: Date; via: SessionVia }>(
+    'select created_at as "createdAt", via from sessions where token_hash = $1',
+    [tokenHash],
+  )
+  return rows[0]
 }
 
 /** Which of these sessions (by the SHA-256 of their tokens, in hex) are still open, by the primary key. */

@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at is_operator theme palette time_zone`),
+      password_changed_at email_confirmed_at is_operator disabled_at theme palette time_zone`),
     owner: 'id = $1',
     key: ['id'],
   },
@@ -36,7 +36,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   {
     name: 'sessions',
     table: 'sessions',
-    columns: words('created_at last_used_at expires_at device address'),
+    columns: words('created_at last_used_at expires_at device address via'),
     owner: OWN,
     key: ['created_at', 'token_hash'],
   },
@@ -44,6 +44,20 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'two-step-sign-in',
     table: 'second_factors',
     columns: words('created_at confirmed_at'),
+    owner: OWN,
+    key: ['user_id'],
+  },
+  {
+    name: 'passkeys',
+    table: 'passkeys',
+    columns: words('name created_at last_used_at'),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
+    name: 'provider',
+    table: 'linked_identities',
+    columns: words('issuer subject email linked_at last_used_at'),
     owner: OWN,
     key: ['user_id'],
   },
@@ -61,6 +75,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     columns: words('name condition sort sort_order basis saved_at'),
     owner: OWN,
     key: ['saved_at', 'id'],
+  },
+  {
+    name: 'corrections',
+    table: 'corrections',
+    columns: words('mode platform external_id symbol verdict said said_bp reader language corrected_at'),
+    owner: OWN,
+    key: ['corrected_at', 'id'],
   },
   {
     name: 'keys',
@@ -177,6 +198,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     table: 'account_audit',
     columns: words('id at action details actor address'),
     owner: OWN,
+    key: ['id'],
+  },
+  {
+    name: 'acts-as-operator',
+    table: 'operator_acts',
+    columns: words('id at action details address'),
+    owner: 'operator_id = $1',
     key: ['id'],
   },
   {

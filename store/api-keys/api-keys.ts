@@ -210,7 +210,7 @@ export interface FoundSecret {
   scopes: Scope[]
 }
 
-/** The keys behind many hashes at once, by the primary key; unknown and revoked ones are absent. */
+/** The keys behind many hashes at once, by the primary key; unknown and revoked ones and those of disabled accounts are absent. */
 export async function findApiKeySecrets(db: Database, hashes: string[]): Promise<FoundSecret[]> {
   const { rows } = await db.pool.query<FoundSecret>({
     name: 'find-api-key-secrets',
@@ -218,7 +218,8 @@ export async function findApiKeySecrets(db: Database, hashes: string[]): Promise
                   coalesce(p.plan, 'free') as plan
            from api_key_secrets s join api_keys k on k.id = s.key_id
            left join account_plans p on p.user_id = k.user_id
-           where s.hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))`,
+           where s.hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))
+             and not exists (select 1 from users where id = k.user_id and disabled_at is not null)`,
     values: [hashes],
   })
   return rows
@@ -233,7 +234,10 @@ export async function listLivingSecrets(
     name: 'list-living-secrets',
     text: `select encode(hash, 'hex') as hash from api_key_secrets
            where hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))
-             and (valid_until is null or valid_until > $2)`,
+             and (valid_until is null or valid_until > $2)
+             and not exists (
+               select 1 from api_keys as key join users as owner on owner.id = key.user_id
+               where key.id = key_id and owner.disabled_at is not null)`,
     values: [hashes, now],
   })
   return new Set(rows.map(({ hash }) => hash))

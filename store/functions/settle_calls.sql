@@ -62,12 +62,14 @@ begin
   perform 1 from account_months m where m.month = v_month and m.account_id = any (p_accounts)
     order by m.account_id for update;
 
-  -- This statement sees what was committed before the locks were had: a key that was revoked is dead here.
+  -- This statement sees what was committed before the locks were had: a key that was revoked is dead here, and
+  -- so are those of an account that was disabled.
   for r in
     select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
            w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
+      and not exists (select 1 from users u where u.id = i.account and u.disabled_at is not null)
     left join account_plans p on p.user_id = i.account
     left join key_windows w on w.key_id = s.key_id
     left join account_months m on m.account_id = i.account and m.month = v_month

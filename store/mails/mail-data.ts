@@ -15,6 +15,10 @@ export interface MailData {
   /** To the address that it has until then. */
   'email-change-asked': { email: string }
   'email-changed': { email: string }
+  /** What an account signs in with was added or removed. */
+  'sign-in-changed': { change: SignInChange; name?: string }
+  /** Which links the account to a provider. */
+  'sign-on-code': { token: string }
   alert: { title: string; text: string }
   'alert-address': { token: string }
   /** `month` such as `2026-01`; `limit` in calls or micro-dollars. */
@@ -28,6 +32,14 @@ export interface MailData {
   'newsletter-confirmation': { token?: string }
   'newsletter-welcome': { unsubscribeToken: string }
 }
+
+export type SignInChange =
+  | 'factor.added'
+  | 'factor.removed'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'provider.linked'
+  | 'provider.unlinked'
 
 export type MailKind = keyof MailData
 
@@ -44,4 +56,6 @@ export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   'email-change-taken',
   'email-change-asked',
   'email-changed',
+  'sign-in-changed',
+  'sign-on-code',
 ])

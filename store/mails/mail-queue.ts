@@ -62,7 +62,7 @@ interface ClaimedFields {
   alert: {
     /** Ends the account's mails to the address; null where the address was never noted. */
     stopToken: string | null
-    /** Whether the address is the account's own or has confirmed, and has not stopped the mails. */
+    /** Whether the address is the account's own or has confirmed, and has not stopped the mails; never for a disabled account. */
     isWanted: boolean
     /** Mails about alerts that the address got within the last hour. */
     sentLately: number
@@ -107,7 +107,7 @@ export async function claimMails(
        from due where mail.id = due.id
        returning mail.*
      ), addressed as (
-       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, alert.email_key as named_key,
+       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, owner.disabled_at is null as is_enabled, alert.email_key as named_key,
               coalesce(claimed.recipient, alert.email, owner.email) as address,
               coalesce(claimed.recipient_key, alert.email_key, owner.email_key) as address_key
        from claimed
@@ -126,7 +126,7 @@ export async function claimMails(
             ) end as account,
             case when mail.alert_id is not null then json_build_object(
               'stopToken', said.stop_token,
-              'isWanted', said.stopped_at is null and (mail.named_key is null or said.confirmed_at is not null),
+              'isWanted', mail.is_enabled and said.stopped_at is null and (mail.named_key is null or said.confirmed_at is not null),
               'sentLately', (
                 select count(*)::int from mails as other
                 where other.kind = 'alert' and other.outcome = 'sent' and other.recipient_key = mail.address_key

@@ -87,6 +87,24 @@ export async function listSparklines(
   return new Map(rows.map(({ asset_id, closes }) => [asset_id, closes]))
 }
 
+/** Closing prices by asset and the beginning of the day (UTC, in milliseconds) of daily candles. By the primary key. */
+export async function listDailyCloses(
+  db: Queries,
+  { assetIds, from, until }: { assetIds: readonly string[]; from: Date; until: Date },
+): Promise<Map<string, Map<number, number>>> {
+  const { rows } = await db.pool.query<{ asset_id: string; start: Date; close: number }>(
+    `select asset_id, start, close::float8 as close from candles
+     where asset_id = any($1) and interval = '1d' and start >= $2 and start < $3 and not has_gap`,
+    [assetIds, from, until],
+  )
+  const closes = new Map<string, Map<number, number>>()
+  for (const { asset_id, start, close } of rows) {
+    const ofAsset = closes.get(asset_id) ?? new Map<number, number>()
+    closes.set(asset_id, ofAsset.set(start.getTime(), close))
+  }
+  return closes
+}
+
 /**
  * Stores candles; one that is there is replaced, because the candle of a running interval grows until its end; with
  * `onlyHoles` just where it has a gap. Candles of assets that are not listed are passed over. `source` is who said it,

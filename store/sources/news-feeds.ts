@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { writeAct } from '../audit/acts.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -47,7 +48,7 @@ export async function addNewsFeed(
     for (const url of kept) await insertFeed(client, { id: randomUUID(), url, title: null, addedAt: now })
     const added = { id: randomUUID(), ...feed, addedAt: now }
     await insertFeed(client, added)
-    await writeAudit(client, { userId, action: 'feed.added', details: { feed: feed.url }, by, now })
+    await writeChange(client, { action: 'feed.added', feed: feed.url, userId, by, now })
     return added
   })
 }
@@ -63,9 +64,19 @@ export async function removeNewsFeed(
     if (!feed) return 'missing'
     if (known.length === 1) return 'last'
     await client.query('delete from news_feeds where id = $1', [id])
-    await writeAudit(client, { userId, action: 'feed.removed', details: { feed: feed.url }, by, now })
+    await writeChange(client, { action: 'feed.removed', feed: feed.url, userId, by, now })
     return 'removed'
   })
+}
+
+/** In the record of its author, and in that of operators. */
+async function writeChange(
+  client: PoolClient,
+  { action, feed, userId, by, now }: FeedChange & { action: 'feed.added' | 'feed.removed'; feed: string },
+): Promise<void> {
+  await writeAudit(client, { userId, action, details: { feed }, by, now })
+  const operator = { id: userId, address: by.address }
+  await writeAct(client, { operator, now, action, details: { feed } })
 }
 
 /** Two changes at once wait for each other; readers do not wait. */

@@ -39,7 +39,7 @@ export interface ClaimOptions {
 /**
  * Takes deliveries that are due, one for each webhook that has none under way; no other process takes them, nor from those
  * webhooks, before `leaseMs` have passed. Accounts take turns, so that much that waits for one hides nothing of another.
- * Those of an account whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next. docs/decisions/0511
+ * Those of an account that is disabled or whose address is not confirmed wait. By webhook_deliveries_waiting, from one webhook to the next. docs/decisions/0511
  */
 export async function claimDeliveries(
   db: Database,
@@ -64,6 +64,7 @@ export async function claimDeliveries(
          order by due_at, id limit 1
        ) as first
        where webhook.is_active and webhook.busy_until <= $1 and owner.email_confirmed_at is not null
+         and owner.disabled_at is null
          and first.due_at <= $1
      ), under_way as (
        select * from unnest($4::uuid[], $5::text[]) as delivery (user_id, host)

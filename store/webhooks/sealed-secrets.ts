@@ -42,7 +42,10 @@ export async function forgetSecrets(db: Database): Promise<{ webhooks: number; m
       const mails = await client.query(
         `delete from mails where settled_at is null and data ->> 'token' like 'sealed1:%'`,
       )
-      for (const table of ['second_factors', 'recovery_codes']) await client.query(`delete from ${table}`)
+      await client.query('delete from second_factors')
+      await client.query(
+        'delete from recovery_codes where not exists (select 1 from passkeys where user_id = recovery_codes.user_id)',
+      )
       await client.query(`delete from installation_facts where key = 'secrets_key'`)
       return { webhooks: webhooks.rowCount ?? 0, mails: mails.rowCount ?? 0 }
     },

@@ -1,5 +1,5 @@
 import { MICROS_PER_DOLLAR, PLANS, type PlanId } from '#contract/plans.ts'
-import type { MailData } from '#store/mails/mail-data.ts'
+import type { MailData, SignInChange } from '#store/mails/mail-data.ts'
 import type { Mail } from '../../context/mailer.ts'
 
 type Text = Pick<Mail, 'subject' | 'text'>
@@ -47,7 +47,7 @@ export function passwordChangedMail(
       ? ''
       : ` ${revokedKeys === 1 ? 'One API key was' : `${revokedKeys} API keys were`} revoked.`
   const off = switchedOff
-    ? ' Webhooks and alerts to other addresses that were made before this address was confirmed were switched off.'
+    ? ' What was made before this address was confirmed was switched off: webhooks, alerts to other addresses, passkeys and single sign-on.'
     : ''
   return {
     subject: 'Your Crowdtape password was changed',
@@ -141,6 +141,68 @@ export function emailChangedMail(
 The e-mail address of your Crowdtape account was changed to ${email}. This mailbox receives no more e-mails about it.
 
 If it was not you, write to ${supportEmail}; a reply to this e-mail goes there.
+`,
+  }
+}
+
+/** Notifies the owner that what the account signs in with was added or removed. */
+export function signInChangedMail(
+  publicUrl: string,
+  { greeting, change, name }: { greeting: string } & MailData['sign-in-changed'],
+): Text {
+  const { subject, text } = SIGN_IN_CHANGES[change](name ?? '')
+  return {
+    subject,
+    text: `${greeting}
+
+${text}
+
+If it was not you, choose a new password immediately, which signs out every other device, then look at the Security settings:
+
+${publicUrl}/forgot-password
+${publicUrl}/settings?tab=security
+`,
+  }
+}
+
+const SIGN_IN_CHANGES: Record<SignInChange, (name: string) => Text> = {
+  'factor.added': () => ({
+    subject: 'Two-step sign-in was turned on',
+    text: 'Two-step sign-in was turned on for your Crowdtape account just now. Signing in now asks for a code of the authenticator app that was set up.',
+  }),
+  'factor.removed': () => ({
+    subject: 'Two-step sign-in was turned off',
+    text: 'Two-step sign-in with an authenticator app was turned off for your Crowdtape account just now.',
+  }),
+  'passkey.added': (name) => ({
+    subject: 'A passkey was added to your account',
+    text: `The passkey “${name}” was added to your Crowdtape account just now. It signs in without the password.`,
+  }),
+  'passkey.removed': (name) => ({
+    subject: 'A passkey was removed from your account',
+    text: `The passkey “${name}” was removed from your Crowdtape account just now.`,
+  }),
+  'provider.linked': (issuer) => ({
+    subject: 'Your account was linked to single sign-on',
+    text: `Your Crowdtape account was linked to an account at ${issuer} just now. That account signs in without the password.`,
+  }),
+  'provider.unlinked': (issuer) => ({
+    subject: 'Your account was unlinked from single sign-on',
+    text: `Your Crowdtape account was unlinked from your account at ${issuer} just now.`,
+  }),
+}
+
+/** The mail with the code by which somebody at a provider shows that an account is theirs. */
+export function signOnCodeMail({ greeting, code }: { greeting: string; code: string }): Text {
+  return {
+    subject: 'Your code to link single sign-on to Crowdtape',
+    text: `${greeting}
+
+Somebody who signed in with your organization's account wants to link it to your Crowdtape account. If it was you, enter this code on the page that asks for it, within ten minutes:
+
+${code}
+
+If it was not you, ignore this e-mail and show the code to nobody: it gives access to your account.
 `,
   }
 }

@@ -1,16 +1,22 @@
-import { useState } from 'react'
-import { beginFactor, confirmFactor, removeFactor } from '#contract/app/operations.ts'
+import { Suspense, useState } from 'react'
+import { beginFactor, confirmFactor, getUser, removeFactor } from '#contract/app/operations.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
+import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { CodeField } from './code-field.tsx'
+import { NO_PROOF, ProofFields, useFindNoPassword } from './current-password.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 /** Sign-in that asks for a code besides the password, turned on and off. */
 export function TwoStep() {
@@ -20,21 +26,22 @@ export function TwoStep() {
   const [isOn, setOn] = useState(false)
   if (!user) return null
   const open = () => {
-    setOn(user.hasSecondFactor)
+    setOn(user.hasAuthenticatorApp)
     setOpen(true)
   }
   const close = () => setOpen(false)
   return (
     <Card
       title="Two-step sign-in"
-      description="Asks for a code of an authenticator app when you sign in, create a live key, change your address or delete the account."
+      description="Asks for a code of an authenticator app, or for a passkey, when you sign in, create a live key, change your address or delete the account."
     >
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" onClick={open}>
-          {user.hasSecondFactor ? 'Turn off' : 'Set up'}
+          {user.hasAuthenticatorApp ? 'Turn off' : 'Set up'}
         </Button>
-        <span className="text-14 text-ink-2">{user.hasSecondFactor ? 'On' : 'Off'}</span>
+        <span className="text-14 text-ink-2">{user.hasAuthenticatorApp ? 'On' : 'Off'}</span>
       </div>
+      <Passkeys />
       {isOpen && (isOn ? <RemoveDialog onClose={close} /> : <SetUpDialog onClose={close} />)}
     </Card>
   )
@@ -53,22 +60,22 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
     >
       {step.at === 'password' && <PasswordStep onSecret={(made) => setStep({ at: 'app', ...made })} />}
       {step.at === 'app' && <AppStep {...step} onCodes={(codes) => setStep({ at: 'saved', codes })} />}
-      {step.at === 'saved' && <SavedStep codes={step.codes} onClose={onClose} />}
+      {step.at === 'saved' && <RecoveryCodes codes={step.codes} onClose={onClose} />}
     </Dialog>
   )
 }
 
 const DESCRIPTIONS: Record<Step['at'], string> = {
-  password: 'Enter your password first.',
-  app: 'Add the key to your authenticator app, then enter the code that it shows.',
+  password: 'Confirm first that it is you.',
+  app: 'Scan the QR code with your authenticator app or add the key, then enter the code that the app shows.',
   saved: 'Keep these recovery codes somewhere safe. Each signs you in once when you do not have the app.',
 }
 
 function PasswordStep({ onSecret }: { onSecret: (made: { secret: string; uri: string }) => void }) {
+  const findNoPassword = useFindNoPassword()
   const form = useForm({
-    initial: { currentPassword: '' },
-    findProblem: ({ currentPassword }) =>
-      currentPassword ? undefined : { field: 'currentPassword', message: 'Current password is required' },
+    initial: NO_PROOF,
+    findProblem: (values) => findNoPassword(values),
     send: (body) => callApi(beginFactor, { body }),
     onSent: onSecret,
     focusRefused: 'currentPassword',
@@ -76,12 +83,7 @@ function PasswordStep({ onSecret }: { onSecret: (made: { secret: string; uri: st
   return (
     <form {...form.props} className="flex flex-col gap-4">
       {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
+      <ProofFields form={form} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={form.busy}>
           Continue
@@ -108,7 +110,7 @@ function AppStep({
     findProblem: ({ code }) => (code.trim() ? undefined : { field: 'code', message: 'Enter the code' }),
     send: (body) => callApi(confirmFactor, { body }),
     onSent: ({ recoveryCodes }) => {
-      if (user) updateUser({ ...user, hasSecondFactor: true })
+      if (user) updateUser({ ...user, hasSecondFactor: true, hasAuthenticatorApp: true })
       onCodes(recoveryCodes)
     },
     focusRefused: 'code',
@@ -116,6 +118,9 @@ function AppStep({
   return (
     <form {...form.props} className="flex flex-col gap-4">
       {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+      <Suspense fallback={<Skeleton className="size-48" />}>
+        <QrCode text={uri} label="QR code of the key" />
+      </Suspense>
       <div className="flex items-start gap-2">
         <code className="min-w-0 break-all font-mono text-14">
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
@@ -125,7 +130,7 @@ function AppStep({
       <a href={uri} className="text-14 text-accent hover:underline">
         Open in an app on this device
       </a>
-      <CodeField {...form.field('code')} />
+      <CodeField takesPasskey={false} {...form.field('code')} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={form.busy}>
           Turn on
@@ -135,31 +140,15 @@ function AppStep({
   )
 }
 
-function SavedStep({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <ul className="grid grid-cols-1 gap-1 font-mono text-13 sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex justify-end gap-2">
-        <CopyButton text={codes.join('\n')} label="Copy codes" labelled variant="secondary" size="md" />
-        <Button variant="primary" onClick={onClose}>
-          I saved them
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 function RemoveDialog({ onClose }: { onClose: () => void }) {
-  const { user, updateUser } = useAuth()
+  const { updateUser } = useAuth()
+  const findNoPassword = useFindNoPassword()
   const form = useForm({
-    initial: { currentPassword: '', code: '' },
-    send: (body) => callApi(removeFactor, { body }),
-    onSent: () => {
-      if (user) updateUser({ ...user, hasSecondFactor: false })
+    initial: NO_PROOF,
+    findProblem: (values) => findNoPassword(values),
+    send: async (body) => {
+      await callApi(removeFactor, { body })
+      updateUser(await callApi(getUser)) // passkeys are a second factor, too
       onClose()
     },
     focusRefused: 'currentPassword',
@@ -169,17 +158,11 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Turn two-step sign-in off"
-      description="You then sign in with your password only. The recovery codes stop working."
+      description="Codes of the app stop working. Without passkeys you then sign in with your password only, and the recovery codes stop working."
     >
       <form {...form.props} className="flex flex-col gap-4">
         {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.field('currentPassword')}
-        />
-        <CodeField {...form.field('code')} />
+        <ProofFields form={form} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel

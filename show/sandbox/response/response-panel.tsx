@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { formatNumber } from '../../ui/format/numbers.ts'
+import { formatBytes, formatNumber } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
@@ -131,10 +131,6 @@ function partOf(exchange: Exchange, view: View): string {
 
 function formatMs(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : formatNumber(Math.round(ms))
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`
 }
 
 /** JSON with its words in the colours of the site's code. What comes from outside stays text. */

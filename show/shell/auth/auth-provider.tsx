@@ -83,22 +83,25 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => onSessionRefused((token) => token === getSessionToken() && end()), [end])
 
+  const accept = useCallback(({ token, user }: SignedIn) => {
+    announceSessionChanged()
+    setSessionToken(token)
+    setSession({ status: 'signed-in', token, user })
+    setSignedOut(false)
+  }, [])
+
   const start = useCallback(
     async (ask: () => Promise<SignedIn>, fallback: string) => {
       setError(null)
       try {
-        const { token, user } = await ask()
-        announceSessionChanged()
-        setSessionToken(token)
-        setSession({ status: 'signed-in', token, user })
-        setSignedOut(false)
+        accept(await ask())
       } catch (cause) {
         end()
         setError(describeError(cause, fallback))
         throw cause
       }
     },
-    [end],
+    [accept, end],
   )
 
   const auth = useMemo<Auth>(
@@ -111,6 +114,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signedOut,
       login: (body) => start(() => callApi(login, { body }), 'An error occurred during login'), // spec, section 8
       signup: (body) => start(() => callApi(signup, { body }), 'An error occurred during signup'), // spec, section 8
+      accept,
       logout: () => {
         // The server ends the session too; the browser forgets it at once, whether or not that call arrives.
         callApi(logout).catch(() => {})
@@ -120,7 +124,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       clearError: () => setError(null),
       updateUser: (user) => setSession((now) => (now.status === 'signed-in' ? { ...now, user } : now)),
     }),
-    [session, error, signedOut, start, end],
+    [session, error, signedOut, accept, start, end],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { SignedIn } from '#contract/app/auth.ts'
 import type { User } from '#contract/app/users.ts'
 
 /** The session of this browser. @throws outside an `AuthProvider`. */
@@ -30,6 +31,8 @@ export interface Auth {
   error: string | null
   login: (login: Login) => Promise<void>
   signup: (signup: Signup) => Promise<void>
+  /** Goes on in a session that was opened otherwise: by the provider or by a passkey. */
+  accept: (signedIn: SignedIn) => void
   logout: () => void
   clearError: () => void
   /** True once `logout` was called here, until the next sign-in: the session did not merely expire. */

@@ -43,6 +43,7 @@ export const FOOTER_GROUPS: readonly NavGroup[] = [
       { label: 'Compare', to: paths.compare() },
       { label: 'Social', to: paths.social() },
       { label: 'Explorer', to: paths.explorer() },
+      { label: 'Accuracy', to: paths.accuracy() },
     ],
   },
   {

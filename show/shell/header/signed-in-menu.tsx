@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import { Bell, ChevronDown, LayoutDashboard, LogOut, Settings, Wrench } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Notification } from '#contract/app/notifications.ts'
@@ -149,6 +149,12 @@ function UserMenu({ user }: { user: User }) {
           <Settings size={16} aria-hidden="true" className="text-ink-3" />
           Settings
         </Link>
+        {user.isOperator && (
+          <Link to={paths.operator()} className={ROW} onClick={() => setOpen(false)}>
+            <Wrench size={16} aria-hidden="true" className="text-ink-3" />
+            Operator
+          </Link>
+        )}
         <button type="button" className={ROW} onClick={signOut}>
           <LogOut size={16} aria-hidden="true" className="text-ink-3" />
           Sign Out

@@ -70,7 +70,7 @@ const PLACES: readonly Place[] = [
     label: 'Me',
     to: paths.dashboard(),
     icon: UserRound,
-    of: ['dashboard', 'my-posts', 'profile', 'settings', 'tasks', 'notifications'],
+    of: ['dashboard', 'my-posts', 'operator', 'profile', 'settings', 'tasks', 'notifications'],
   },
 ]
 

@@ -46,6 +46,7 @@ export const PALETTE_ENTRIES: readonly Place[] = [
   { group: 'Pages', label: 'Home', to: paths.home() },
   { group: 'Pages', label: 'Pricing', to: paths.pricing(), keywords: ['plans', 'cost'] },
   { group: 'Pages', label: 'Blog', to: paths.blog() },
+  { group: 'Pages', label: 'Accuracy', to: paths.accuracy(), keywords: ['calibration', 'errors', 'mood'] },
   { group: 'Pages', label: 'Status', to: paths.status(), keywords: ['uptime', 'latency', 'health'] },
   { group: 'Pages', label: 'Newsletter', to: paths.newsletter(), keywords: ['subscribe', 'e-mail'] },
   { group: 'Pages', label: 'Resources', to: paths.resources() },

@@ -20,6 +20,7 @@ export const paths = {
   resources: () => '/resources',
   pricing: () => '/pricing',
   status: () => '/status',
+  accuracy: () => '/accuracy',
   terms: () => '/terms',
   privacy: () => '/privacy',
 
@@ -53,6 +54,8 @@ export const paths = {
   profile: () => '/profile',
   settings: (search: { tab?: string } = {}) => withQuery('/settings', search),
   tasks: () => '/tasks',
+  /** For operators alone. */
+  operator: (search: { tab?: string } = {}) => withQuery('/operator', search),
   notifications: () => '/notifications',
   /** With `new` the form for an alert on that asset is open, with `rule` that of a rule, made `of` a query of posts. */
   alerts: (search: { state?: string; new?: string; rule?: string; of?: string } = {}) =>

@@ -5,6 +5,7 @@ import type { Post } from '#contract/post.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatSentiment } from '../../ui/format/numbers.ts'
+import { CorrectPost } from './correct-post.tsx'
 
 type Why = AnswerTo<typeof explainPost>
 
@@ -20,7 +21,7 @@ export function PostWhy({ post }: { post: Post }) {
     return <p role="alert">{describeError(why.error, 'This post cannot be explained now.')}</p>
   }
   if (!why.data) return <p role="status">Loading the explanation…</p>
-  return <Explained why={why.data} />
+  return <Explained why={why.data} post={post} />
 }
 
 const RULES: Record<NonNullable<Why['rule']>, string> = {
@@ -36,7 +37,7 @@ const RULES: Record<NonNullable<Why['rule']>, string> = {
 
 const KINDS = { name: 'name', ticker: 'ticker', tag: 'hashtag', cashtag: 'cashtag' } as const
 
-function Explained({ why }: { why: Why }) {
+function Explained({ why, post }: { why: Why; post: Post }) {
   const { rule, words, assets, sentiment, tone, stance, parts } = why
   return (
     <dl className="grid max-w-prose gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
@@ -81,6 +82,9 @@ function Explained({ why }: { why: Why }) {
           </ul>
         </Row>
       )}
+      <Row name="Correct it">
+        <CorrectPost post={post} symbols={assets.map(({ symbol }) => symbol)} />
+      </Row>
     </dl>
   )
 }

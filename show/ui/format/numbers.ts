@@ -13,6 +13,19 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
+const BYTE_UNITS = ['kB', 'MB', 'GB', 'TB']
+
+/** 512 B, 1.5 kB, 12.3 GB: in steps of a thousand, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  let [value, unit] = [bytes, 'B']
+  for (const next of BYTE_UNITS) {
+    if (Math.abs(value) < 1_000) break
+    value /= 1_000
+    unit = next
+  }
+  return unit === 'B' ? `${Math.round(value)} B` : `${value.toFixed(1)} ${unit}`
+}
+
 const percent = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 interface ChangeText {

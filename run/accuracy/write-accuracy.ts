@@ -1,0 +1,183 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
+import { CRYPTO_SET, LABEL_SETS } from '#analyze/meaning/training/label-sets.ts'
+import { roundTo, shareInterval } from '#analyze/statistics.ts'
+import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
+import type {
+  MeasuredAccuracy,
+  MeasuredAssets,
+  MeasuredMoods,
+  MeasuredReader,
+  MoodLabel,
+  MoodMeasures,
+  MoodSet,
+  Share,
+} from '#contract/accuracy/measured-accuracy.ts'
+import { measureSymbols } from '../evaluate/evaluate-symbols.ts'
+import { judgeText, type LabelledText, readLabelledTexts } from '../evaluate/labelled-texts.ts'
+import { binCalibration, listMisses, measureJudgements } from '../evaluate/measure-judgements.ts'
+import { readCryptoPosts } from '../train/read-crypto-posts.ts'
+import { isKeptApart, readLabelSet } from '../train/read-label-set.ts'
+
+const FILE = join(import.meta.dirname, '../../contract/accuracy/measured.json')
+const OWN_MOODS = join(import.meta.dirname, '../evaluate/labelled-moods.csv')
+const OWN_ASSETS = join(import.meta.dirname, '../evaluate/labelled-posts.csv')
+
+const DIGITS = 4
+const BINS = 5
+const ERRORS_SHOWN = 12
+
+type Undated<Measured> = Omit<Measured, 'since'>
+
+export function readMeasured(): MeasuredAccuracy {
+  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { readers: [] }
+}
+
+/**
+ * Measures the reader that is shipped on the sets of the repository, and on those that the folders hold by their publishers'
+ * names, and writes it for the page /accuracy. What it measured on others before stays, and so do earlier readers. Gives
+ * the names of the sets that were measured.
+ */
+export async function writeAccuracy(folders: readonly string[], day: string): Promise<string[]> {
+  const known = readMeasured()
+  const before = known.readers.find(({ reader }) => reader === MEANING_MODEL_VERSION)
+  const others = known.readers.filter(({ reader }) => reader !== MEANING_MODEL_VERSION)
+  const own = await measureOwn()
+  const moods = [...own.moods, ...(await measurePublished(folders))]
+  const measured: MeasuredReader = {
+    reader: MEANING_MODEL_VERSION,
+    moods: dated(moods, before?.moods ?? [], day),
+    assets: dated(own.assets, before?.assets ?? [], day),
+  }
+  writeFileSync(FILE, `${JSON.stringify({ readers: [measured, ...others] }, null, 2)}\n`)
+  return [...moods, ...own.assets].map(({ set }) => set)
+}
+
+/** A set that was measured before has its day, one that was not measured again what it had. */
+function dated<Measured extends { set: string; since: string }>(
+  measured: readonly Undated<Measured>[],
+  before: readonly Measured[],
+  day: string,
+): Measured[] {
+  const names = new Set(measured.map(({ set }) => set))
+  const sinceOf = (set: unknown) => before.find((one) => one.set === set)?.since ?? day
+  return [
+    ...measured.map((one) => ({ ...one, since: sinceOf(one.set) }) as Measured), // with its day it is one
+    ...before.filter(({ set }) => !names.has(set)),
+  ]
+}
+
+/** The sets of the repository, which a test measures again. */
+export async function measureOwn(): Promise<{
+  moods: Undated<MeasuredMoods>[]
+  assets: Undated<MeasuredAssets>[]
+}> {
+  const texts = await readLabelledTexts(OWN_MOODS)
+  return {
+    moods: [{ ...measureMoods('own-moods', texts), errors: listErrors(texts) }],
+    assets: [await measureAssets()],
+  }
+}
+
+async function measurePublished(folders: readonly string[]): Promise<Undated<MeasuredMoods>[]> {
+  const find = (file: string) => folders.map((folder) => join(folder, file)).find(existsSync)
+  const measured: Undated<MeasuredMoods>[] = []
+  const add = (set: MoodSet, texts: readonly { text: string; label: number }[]) =>
+    measured.push(
+      measureMoods(
+        set,
+        texts.map((one) => ({ ...one, symbol: undefined, language: 'en' })),
+      ),
+    )
+  const posts = find(CRYPTO_SET.file)
+  if (posts !== undefined) {
+    const { apart } = await readCryptoPosts(CRYPTO_SET, posts)
+    for (const name of ['crypto-again', 'crypto'] as const) {
+      const graded = apart.get(name) ?? []
+      add(
+        name,
+        graded.map(({ text, grade }) => ({ text, label: Math.sign(Number(grade)) })),
+      )
+    }
+  }
+  for (const name of ['finance-news', 'goemotions'] as const) {
+    const set = LABEL_SETS.find((one) => one.name === name)
+    const path = set && find(set.file)
+    if (!path) continue
+    const texts = await readLabelSet(set, path)
+    add(
+      name,
+      texts.filter(({ text }) => isKeptApart(text)),
+    )
+  }
+  return measured
+}
+
+function measureMoods(set: MoodSet, texts: readonly LabelledText[]): Undated<MeasuredMoods> {
+  const byLanguage = Map.groupBy(texts, ({ language = 'en' }) => language)
+  const parts = [...byLanguage].map(([language, ofLanguage]) => measureLanguage(language, ofLanguage))
+  parts.sort((a, b) => b.n - a.n || (a.language < b.language ? -1 : 1))
+  const all = byLanguage.size > 1 ? [measureLanguage('all', texts)] : []
+  return { set, languages: [...all, ...parts], errors: [] }
+}
+
+function measureLanguage(language: string, texts: readonly LabelledText[]): MoodMeasures {
+  const labels = texts.map(({ label }) => label)
+  const judgements = texts.map(judgeText)
+  const { macroF1, confusion } = measureJudgements(labels, judgements)
+  if (macroF1 === null || confusion === null) throw new Error(`${language}: labels are no classes`)
+  const count = (label: MoodLabel, judged: MoodLabel) => confusion[label]?.[judged] ?? 0
+  const row = (label: MoodLabel) => ({
+    '-1': count(label, '-1'),
+    '0': count(label, '0'),
+    '1': count(label, '1'),
+  })
+  const right = count('-1', '-1') + count('0', '0') + count('1', '1')
+  return {
+    language,
+    n: texts.length,
+    macroF1: roundTo(macroF1, DIGITS),
+    accuracy: toShare(right, texts.length),
+    confusion: { '-1': row('-1'), '0': row('0'), '1': row('1') },
+    calibration: binCalibration(labels, judgements, BINS).map(({ from, until, n, said, right: share }) => ({
+      from: roundTo(from, DIGITS),
+      until: roundTo(until, DIGITS),
+      n,
+      said: said === null ? null : roundTo(said, DIGITS),
+      right: share === null ? null : roundTo(share, DIGITS),
+    })),
+    unscored: judgements.filter(({ score }) => score === undefined).length,
+  }
+}
+
+function listErrors(texts: readonly LabelledText[]): MeasuredMoods['errors'] {
+  const labels = texts.map(({ label }) => label)
+  return listMisses(labels, texts.map(judgeText), ERRORS_SHOWN).flatMap(({ row, judged, probability }) => {
+    const of = texts[row]
+    if (!of) return []
+    const label = String(of.label) as MoodLabel // the labels of the repository are classes
+    const sure = probability === 0 ? null : roundTo(probability, DIGITS)
+    return [{ text: of.text, language: of.language ?? 'en', label, judged, probability: sure }]
+  })
+}
+
+async function measureAssets(): Promise<Undated<MeasuredAssets>> {
+  const { n, labelled, found, right, misses } = await measureSymbols(OWN_ASSETS, REFERENCE_ASSETS)
+  return {
+    set: 'own-assets',
+    n,
+    labelled,
+    found,
+    right,
+    precision: toShare(right, found),
+    recall: toShare(right, labelled),
+    errors: misses.slice(0, ERRORS_SHOWN).map(({ text, missing, wrong }) => ({ text, missing, wrong })),
+  }
+}
+
+function toShare(part: number, n: number): Share {
+  const value = part / n
+  const { low, high } = shareInterval(value, n) ?? { low: 0, high: 1 }
+  return { value: roundTo(value, DIGITS), low: roundTo(low, DIGITS), high: roundTo(high, DIGITS) }
+}

@@ -1,0 +1,139 @@
+import {
+  MEASURED,
+  type MeasuredMoods,
+  MOOD_SETS,
+  type MoodSet,
+} from '#contract/accuracy/measured-accuracy.ts'
+import { pageMeta } from '../shell/page/page-meta.ts'
+import { paths } from '../shell/page/paths.ts'
+import { TextLink } from '../ui/action/links.tsx'
+import { formatNumber } from '../ui/format/numbers.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { Page, PageHeader } from '../ui/layout/page.tsx'
+import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
+import { classNames } from '../ui/style/class-names.ts'
+import { LiveSection } from './live-section.tsx'
+import { AssetsCard, formatInterval, formatShare, MoodsCard, nameLanguage } from './set-cards.tsx'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Accuracy',
+    description:
+      'How often the mood of posts is read right, by version and language, with examples of errors.',
+    path: paths.accuracy(),
+  })
+
+/** The posts that are most like those of the site give the answer. */
+const HEADLINE: MoodSet = 'crypto-again'
+const ORDER = Object.keys(MOOD_SETS)
+
+export default function AccuracyPage() {
+  const [newest, ...earlier] = MEASURED.readers
+  if (!newest) return null
+  const moods = newest.moods.toSorted((a, b) => ORDER.indexOf(a.set) - ORDER.indexOf(b.set))
+  const headline = moods.find(({ set }) => set === HEADLINE) ?? moods[0]
+  return (
+    <Page>
+      <PageHeader
+        title="Accuracy"
+        description={headline && <Answer of={headline} reader={newest.reader} />}
+      />
+      <Overview moods={moods} reader={newest.reader} />
+      <LiveSection />
+      <section className="mt-10" aria-labelledby="sets">
+        <h2 id="sets" className="text-20 font-semibold">
+          Each set
+        </h2>
+        <p className="mt-1 mb-4 max-w-prose text-14 text-ink-2">
+          Labels of texts against the readings of {newest.reader}. A text without a score counts as neutral.
+        </p>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {moods.map((one) => (
+            <MoodsCard key={one.set} of={one} />
+          ))}
+          {newest.assets.map((one) => (
+            <AssetsCard key={one.set} of={one} />
+          ))}
+        </div>
+      </section>
+      {earlier.length > 0 && (
+        <section className="mt-10" aria-labelledby="earlier">
+          <h2 id="earlier" className="mb-4 text-20 font-semibold">
+            Earlier versions
+          </h2>
+          {earlier.map((one) => (
+            <Overview key={one.reader} moods={one.moods} reader={one.reader} />
+          ))}
+        </section>
+      )}
+      <section className="mt-10 max-w-prose text-14 text-ink-2" aria-labelledby="method">
+        <h2 id="method" className="text-20 font-semibold text-ink-1">
+          How it is measured
+        </h2>
+        <p className="mt-2">
+          <code>npm run evaluate -- --write</code> writes every figure of the sets, and each test run measures
+          the sets in the repository again. Texts of other publishers are measured where their files are at
+          hand; their labels or ids are public. The labels of crypto posts were given by a language model that
+          read each post, not by people.
+        </p>
+        <p className="mt-2">
+          Anyone with an account can correct a post under “Why this post?”. Corrections change no figure here.
+          The operator can export them as labels, measure them and train a new version with them; its results
+          then appear on this page.{' '}
+          <TextLink to={`${paths.docsPage('glossary')}#sentiment`}>What mood means</TextLink>
+        </p>
+      </section>
+    </Page>
+  )
+}
+
+function Answer({ of: { set, languages }, reader }: { of: MeasuredMoods; reader: string }) {
+  const [all] = languages
+  if (!all) return null
+  return (
+    <>
+      {reader} reads {formatShare(all.accuracy.value)} of {formatNumber(all.n)}{' '}
+      {MOOD_SETS[set].name.toLowerCase()} as they are labelled: negative, neutral or positive. The 95%
+      interval is {formatInterval(all.accuracy)}.
+    </>
+  )
+}
+
+/** So few texts say little of a language: its row is paler. */
+const FEW = 20
+
+function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: string }) {
+  const rows = moods.flatMap(({ set, since, languages }) => languages.map((one) => ({ ...one, set, since })))
+  return (
+    <Card title={`Moods by ${reader}`} flush className="mb-4">
+      <Table label={`Moods by ${reader}, by set and language`}>
+        <TableHead>
+          <tr>
+            <HeadCell>Set</HeadCell>
+            <HeadCell>Language</HeadCell>
+            <HeadCell align="right">Accuracy</HeadCell>
+            <HeadCell align="right">95% interval</HeadCell>
+            <HeadCell align="right">Texts</HeadCell>
+            <HeadCell align="right">Macro-F1</HeadCell>
+            <HeadCell align="right">Not scored</HeadCell>
+            <HeadCell align="right">Since</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map(({ set, since, language, n, accuracy, macroF1, unscored }) => (
+            <TableRow key={`${set} ${language}`} className={classNames(n < FEW && 'text-ink-3')}>
+              <RowHead className="whitespace-nowrap text-ink-1">{MOOD_SETS[set].name}</RowHead>
+              <Cell>{nameLanguage(language)}</Cell>
+              <Cell number>{formatShare(accuracy.value)}</Cell>
+              <Cell number>{formatInterval(accuracy)}</Cell>
+              <Cell number>{formatNumber(n)}</Cell>
+              <Cell number>{macroF1.toFixed(2)}</Cell>
+              <Cell number>{formatNumber(unscored)}</Cell>
+              <Cell number>{since}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
