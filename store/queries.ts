@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import type { Database } from './database.ts'
+import { runTransaction } from './run-transaction.ts'
 
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/
 
@@ -30,6 +31,53 @@ export async function queryRows(db: Queries, statement: Statement): Promise<Text
   const config = { ...statement, rowMode: 'array' as const, types: AS_TEXT }
   const { rows } = await db.pool.query<TextRow>(config)
   return rows
+}
+
+interface Bounds {
+  timeoutMs: number
+  /** No table is read from its begin to its end. */
+  isByIndex?: boolean
+}
+
+/** The same within a transaction that has so long for it. Throws the database's error where that does not suffice. */
+export async function queryRowsInTime(
+  db: Database,
+  statement: Statement,
+  { timeoutMs, isByIndex = false }: Bounds,
+): Promise<TextRow[]> {
+  return runTransaction(
+    db.pool,
+    async (client) => {
+      if (isByIndex) await client.query('set local enable_seqscan = off')
+      return queryRows({ pool: client }, statement)
+    },
+    { statementTimeoutMs: timeoutMs },
+  )
+}
+
+/** The same; undefined where the time does not suffice. */
+export async function queryRowsWithin(
+  db: Database,
+  statement: Statement,
+  bounds: Bounds,
+): Promise<TextRow[] | undefined> {
+  try {
+    return await queryRowsInTime(db, statement, bounds)
+  } catch (error) {
+    if (isCanceled(error)) return undefined
+    throw error
+  }
+}
+
+/** Whether the server stopped a statement that took too long. */
+export function isCanceled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014' // query_canceled
+}
+
+/** How many rows the planner expects of a statement, by its statistics. */
+export async function expectRows(db: Queries, { text, values }: Statement): Promise<number> {
+  const rows = await queryRows(db, { text: `explain ${text}`, values })
+  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
 }
 
 const AS_TEXT: pg.CustomTypesConfig = {

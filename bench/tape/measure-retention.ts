@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS } from '#contract/time/duration.ts'
-import { PAUSE_SHARE, REMOVED_AT_ONCE } from '#run/jobs/remove-expired-posts.ts'
+import { PAUSE_SHARE, REMOVED_AT_ONCE } from '#run/jobs/start-housekeeping.ts'
 import type { Database } from '#store/database.ts'
 import { removePostsBefore } from '#store/social/saving/remove-posts-before.ts'
 import { drawQuestions } from '../lists/draw-questions.ts'

@@ -7,7 +7,6 @@ import {
   type FieldMap,
   hasColumnFor,
 } from './field-lookup.ts'
-import { findHeader } from './find-header.ts'
 import {
   ARCHIVE_LIST,
   type FileFormat,
@@ -24,7 +23,7 @@ import { findHolder, findLayout, POST_LAYOUTS } from './layouts/post-layouts.ts'
 import type { LongText } from './layouts/x-archive.ts'
 import { openText } from './open-text.ts'
 import type { DateOrder } from './parse-moment.ts'
-import { readCsvRecords } from './read-csv-records.ts'
+import { findDelimiter, readCsvRecords } from './read-csv-records.ts'
 import { readJsonLines } from './read-json-lines.ts'
 import { readJsonList } from './read-json-list.ts'
 import { type OddCount, type OwnMeaning, type Reject, type ToPostOptions, toPost } from './to-post.ts'
@@ -377,3 +376,33 @@ function isColumn(path: string, columns: string[]): boolean {
 
 /** The number of a row, which pandas writes first without a name. */
 const INDEX_COLUMN = /^(?:|unnamed: \d+)$/i
+
+/** Lines about a query, which tools write before the header. */
+const PREAMBLE_LINES_MAX = 40
+
+/**
+ * Where the columns of a CSV stand: in the first line, behind lines that say what the file is about, or nowhere, if the
+ * first row is one of a tool that writes no header.
+ */
+function findHeader(
+  start: string,
+  { delimiter, isHeader }: { delimiter?: string; isHeader: (columns: string[]) => boolean },
+): { columns?: readonly string[]; skipLines?: number } {
+  const lines = start.split(/\r?\n/, PREAMBLE_LINES_MAX)
+  const cellsOf = (line: string) => splitCells(line, delimiter ?? findDelimiter(line))
+  const first = cellsOf(lines[0] ?? '')
+  const headless = POST_LAYOUTS.find(({ headless }) => headless?.isRow(first))
+  if (headless?.headless) return { columns: headless.headless.columns }
+  const at = lines.findIndex((line) => isHeader(cellsOf(line)))
+  return at > 0 && !/^"?sep=/i.test(lines[0] ?? '') ? { skipLines: at } : {}
+}
+
+function splitCells(line: string, delimiter: string): string[] {
+  return [...line.matchAll(delimiter === '|' ? BAR_CELL : cellPattern(delimiter))].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  )
+}
+
+const cellPattern = (delimiter: string) =>
+  new RegExp(`(?:^|${delimiter})(?:"((?:[^"]|"")*)"|([^${delimiter}]*))`, 'g')
+const BAR_CELL = /(?:^|\|)(?:"((?:[^"]|"")*)"|([^|]*))/g

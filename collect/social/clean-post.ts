@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import type { SourceCounts, SourcePost } from '#collect/port/source.ts'
+import type { SocialEvent, SourceCounts, SourcePost } from '#collect/port/source.ts'
 import {
   COUNT_MAX,
   EXTERNAL_ID_MAX_CHARS,
@@ -233,4 +233,19 @@ function readAccountSince(
 
 function claimedText(date: Date): string {
   return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString()
+}
+
+/**
+ * A post of a page that was read at `at`, where a page may still hold what was deleted since: the post as of its writing,
+ * so that it does not come back, and its counts as of the reading.
+ */
+export function putAsWritten(
+  post: SourcePost,
+  { writtenAt, at }: { writtenAt: Date; at: Date },
+): SocialEvent[] {
+  const { externalId, counts } = post
+  return [
+    { type: 'put', post, at: writtenAt },
+    { type: 'counts', externalId, counts, at },
+  ]
 }

@@ -8,7 +8,7 @@ import { writeCsv } from '#contract/text/write-csv.ts'
 import { textRightOf } from '#serve/faces/apply-rights.ts'
 import { type CorrectedSubject, walkCorrections } from '#store/accuracy/corrections.ts'
 import { type Database, openDatabase } from '#store/database.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import { readPosts } from '#store/social/lists/match-posts.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 
@@ -133,7 +133,7 @@ async function exportAll(db: Database, folder: string): Promise<string> {
   for (const file of Object.keys(FILES) as FileName[]) writeFileSync(pathOf(file), writeCsv(FILES[file], []))
   const mayLeave = textRightOf({ sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS] }, 'live')
   for await (const ofPosts of walkPosts(db)) {
-    const posts = await readPostsByKey(
+    const posts = await readPosts(
       db,
       ofPosts.map(([first]) => first),
     )

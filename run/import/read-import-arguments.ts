@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { FieldMap } from '#collect/files/field-lookup.ts'
 import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
 import { DOUBT_NAMES, type DoubtName } from '#collect/files/find-doubts.ts'
@@ -10,6 +9,7 @@ import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { COUNTS, type Source } from '#contract/posts.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { type Refuse, readChoice, readChoices, readMap, readOptions } from './read-options.ts'
 
 export interface ImportArguments {
   /** Absent: as each file or row says. */
@@ -44,108 +44,60 @@ export const IMPORT_PLATFORMS: readonly Source[] = [
 
 /** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
 export function readImportArguments(argv: string[]): ImportArguments | 'help' {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = readOptions(joinOffset(argv), OPTIONS, SEE_HELP)
   if (values.help) return 'help'
   const mistakes: string[] = []
-  const refuse = (mistake: string): undefined => void mistakes.push(mistake)
+  const refuse: Refuse = (mistake) => void mistakes.push(mistake)
   const args = {
-    platform:
-      values.platform === undefined
-        ? undefined
-        : (readChoice(values.platform, IMPORT_PLATFORMS) ??
-          refuse(`--platform ${values.platform} is unknown: it is one of ${IMPORT_PLATFORMS.join(', ')}`)),
+    platform: readChoice(values.platform, { option: '--platform', choices: IMPORT_PLATFORMS }, refuse),
     columns: values.columns?.split(',').map((name) => name.trim()),
-    accepted: readAccepted(values.accept ?? [], refuse),
+    accepted: readChoices(values.accept ?? [], { option: '--accept', choices: DOUBT_NAMES }, refuse),
     isDryRun: values['dry-run'] ?? false,
     files: positionals.length > 0 ? positionals : refuse('name at least one file to load'),
-    map: readMap(values.map ?? [], refuse),
+    map: readMap(values.map ?? [], { fields: POST_FIELDS, example: 'text=tweet' }, refuse, findPostField),
     records: values.records,
     ...readTimezone(values.timezone, refuse),
-    dateOrder:
-      values.dates === undefined
-        ? undefined
-        : (readChoice(values.dates, DATE_ORDERS) ??
-          refuse(`--dates ${values.dates} is unknown: it is one of ${DATE_ORDERS.join(', ')}`)),
+    dateOrder: readChoice(values.dates, { option: '--dates', choices: DATE_ORDERS }, refuse),
     username: readText('--username', values.username, refuse),
     usernameFromFile: values['username-from-file'] ?? false,
     authorsFile: values.authors,
     zeroIsUnknown: readCounts(values['zero-is-unknown'], refuse),
-    format: values.format === undefined ? undefined : readFormat(values.format, refuse),
+    format: readChoice(values.format, { option: '--format', choices: FILE_FORMATS }, refuse),
     delimiter: readDelimiter(values.delimiter, refuse),
     encoding: readEncoding(values.encoding, refuse),
     rejectsFile: readText('--rejects', values.rejects, refuse),
   }
-  const { files } = args
-  if (mistakes.length > 0 || !files) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
-  return { ...args, files }
+  if (mistakes.length > 0) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
+  return { ...args, files: positionals }
 }
 
 const SEE_HELP = 'npm run import -- --help says more.'
 
-type Refuse = (mistake: string) => undefined
-
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: joinOffset(argv),
-      allowPositionals: true,
-      options: {
-        platform: { type: 'string' },
-        map: { type: 'string', multiple: true },
-        columns: { type: 'string' },
-        accept: { type: 'string', multiple: true },
-        'dry-run': { type: 'boolean' },
-        records: { type: 'string' },
-        timezone: { type: 'string' },
-        dates: { type: 'string' },
-        username: { type: 'string' },
-        'username-from-file': { type: 'boolean' },
-        authors: { type: 'string' },
-        'zero-is-unknown': { type: 'string' },
-        format: { type: 'string' },
-        delimiter: { type: 'string' },
-        encoding: { type: 'string' },
-        rejects: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(`${message.split('. To specify')[0]}\n${SEE_HELP}`)
-  }
-}
+const OPTIONS = {
+  platform: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  columns: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  records: { type: 'string' },
+  timezone: { type: 'string' },
+  dates: { type: 'string' },
+  username: { type: 'string' },
+  'username-from-file': { type: 'boolean' },
+  authors: { type: 'string' },
+  'zero-is-unknown': { type: 'string' },
+  format: { type: 'string' },
+  delimiter: { type: 'string' },
+  encoding: { type: 'string' },
+  rejects: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
 
 /** An offset such as -05:00 looks like an option of its own when it stands apart. */
 function joinOffset(argv: string[]): string[] {
   const at = argv.indexOf('--timezone')
   if (at < 0 || !/^-\d/.test(argv[at + 1] ?? '')) return argv
   return [...argv.slice(0, at), `--timezone=${argv[at + 1]}`, ...argv.slice(at + 2)]
-}
-
-function readChoice<T extends string>(value: string | undefined, choices: readonly T[]): T | undefined {
-  return choices.find((choice) => choice === value)
-}
-
-function readMap(given: string[], refuse: Refuse): FieldMap {
-  const map: FieldMap = {}
-  for (const pair of given.flatMap((value) => value.split(','))) {
-    const [name = '', column = ''] = pair.split(/=(.*)/s)
-    const field = findPostField(name.trim())
-    if (column.trim() === '') refuse(`--map ${pair} must be FIELD=COLUMN, such as text=tweet`)
-    else if (!field)
-      refuse(`--map ${pair}: ${name} is no field; the fields are ${Object.keys(POST_FIELDS).join(', ')}`)
-    else map[field] = column.trim()
-  }
-  return map
-}
-
-function readAccepted(given: string[], refuse: Refuse): ReadonlySet<DoubtName> {
-  const names = given.flatMap((value) => value.split(',')).map((name) => name.trim())
-  const accepted = names.flatMap((name) => {
-    const known = readChoice(name, DOUBT_NAMES)
-    return known ?? refuse(`--accept ${name} is unknown: it is one of ${DOUBT_NAMES.join(', ')}`) ?? []
-  })
-  return new Set(accepted)
 }
 
 /** An offset, a name of the IANA list, or letters of one zone. */
@@ -169,16 +121,9 @@ function readText(option: string, value: string | undefined, refuse: Refuse): st
 
 function readCounts(value: string | undefined, refuse: Refuse): ReadonlySet<string> {
   const names = (value ?? '').split(',').flatMap((name) => name.trim() || [])
-  const unknown = names.find((name) => !readChoice(name, COUNTS))
+  const unknown = names.find((name) => !COUNTS.some((count) => count === name))
   if (unknown) refuse(`--zero-is-unknown ${unknown} is no count; the counts are ${COUNTS.join(', ')}`)
   return new Set(names)
-}
-
-function readFormat(value: string, refuse: Refuse): FileFormat | undefined {
-  return (
-    readChoice(value, FILE_FORMATS) ??
-    refuse(`--format ${value} is unknown: it is one of ${FILE_FORMATS.join(', ')}`)
-  )
 }
 
 function readDelimiter(value: string | undefined, refuse: Refuse): string | undefined {

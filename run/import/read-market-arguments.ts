@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { DATE_ORDERS, type DateOrder } from '#collect/files/parse-moment.ts'
 import { CANDLE_FIELDS, type CandleField } from '#collect/files/prices/price-columns.ts'
 import type { DecimalSign } from '#collect/files/prices/settle-numbers.ts'
 import { STORED_INTERVALS, type StoredInterval } from '#contract/market.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { type Refuse, readChoice, readChoices, readMap, readOptions } from './read-options.ts'
 
 export interface MarketArguments {
   files: string[]
@@ -52,39 +52,18 @@ exit code is 0 when every row was a candle, 3 when some were not, 4 when a file 
 
 /** Reads the command line. Throws StartRefused with a line for every mistake, each saying what would be right. */
 export function readMarketArguments(argv: string[]): MarketArguments | 'help' {
-  const { values, positionals } = parse(argv)
+  const { values, positionals } = readOptions(argv, OPTIONS, SEE_HELP)
   if (values.help) return 'help'
   const mistakes: string[] = []
-  const interval = STORED_INTERVALS.find((name) => name === values.interval)
-  if (values.interval !== undefined && !interval) {
-    mistakes.push(`--interval ${values.interval} is unknown: it is one of ${STORED_INTERVALS.join(', ')}`)
-  }
-  const map: MarketArguments['map'] = {}
-  for (const pair of (values.map ?? []).flatMap((value) => value.split(','))) {
-    const [name = '', column = ''] = pair.split(/=(.*)/s).map((part) => part.trim())
-    if (column === '') mistakes.push(`--map ${pair} must be FIELD=COLUMN, such as close=last`)
-    else if (name in CANDLE_FIELDS)
-      map[name as CandleField] = column // it is one of its keys
-    else
-      mistakes.push(
-        `--map ${pair}: ${name} is no field; the fields are ${Object.keys(CANDLE_FIELDS).join(', ')}`,
-      )
-  }
+  const refuse: Refuse = (mistake) => void mistakes.push(mistake)
+  const interval = readChoice(values.interval, { option: '--interval', choices: STORED_INTERVALS }, refuse)
+  const map = readMap(values.map ?? [], { fields: CANDLE_FIELDS, example: 'close=last' }, refuse)
   const decimal = values.decimal === '.' || values.decimal === ',' ? values.decimal : undefined
-  if (values.decimal !== undefined && !decimal) mistakes.push('--decimal must be . or ,')
-  const dateOrder = DATE_ORDERS.find((order) => order === values.dates)
-  if (values.dates !== undefined && !dateOrder)
-    mistakes.push(`--dates ${values.dates} is unknown: it is one of ${DATE_ORDERS.join(', ')}`)
-  const accepted = new Set<PriceDoubt>()
-  for (const name of (values.accept ?? []).flatMap((value) => value.split(','))) {
-    const known = PRICE_DOUBTS.find((doubt) => doubt === name.trim())
-    if (known) accepted.add(known)
-    else mistakes.push(`--accept ${name} is unknown: it is one of ${PRICE_DOUBTS.join(', ')}`)
-  }
-  if (positionals.length === 0) mistakes.push('name at least one file to load')
-  if (mistakes.length > 0) {
-    throw new StartRefused([...mistakes, 'npm run import -- --market --help says more.'].join('\n'))
-  }
+  if (values.decimal !== undefined && !decimal) refuse('--decimal must be . or ,')
+  const dateOrder = readChoice(values.dates, { option: '--dates', choices: DATE_ORDERS }, refuse)
+  const accepted = readChoices(values.accept ?? [], { option: '--accept', choices: PRICE_DOUBTS }, refuse)
+  if (positionals.length === 0) refuse('name at least one file to load')
+  if (mistakes.length > 0) throw new StartRefused([...mistakes, SEE_HELP].join('\n'))
   return {
     files: positionals,
     assetId: values.asset,
@@ -98,28 +77,17 @@ export function readMarketArguments(argv: string[]): MarketArguments | 'help' {
   }
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        market: { type: 'boolean' },
-        asset: { type: 'string' },
-        interval: { type: 'string' },
-        map: { type: 'string', multiple: true },
-        decimal: { type: 'string' },
-        dates: { type: 'string' },
-        accept: { type: 'string', multiple: true },
-        'dry-run': { type: 'boolean' },
-        rejects: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    throw new StartRefused(
-      `${message.split('. To specify')[0]}\nnpm run import -- --market --help says more.`,
-    )
-  }
-}
+const SEE_HELP = 'npm run import -- --market --help says more.'
+
+const OPTIONS = {
+  market: { type: 'boolean' },
+  asset: { type: 'string' },
+  interval: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  decimal: { type: 'string' },
+  dates: { type: 'string' },
+  accept: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  rejects: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { generateCandles } from '#collect/sample/generate-candles.ts'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
-import { generateSlot } from './advance-sample-universe.ts'
+import { generateSlot } from './start-sample-universe.ts'
 
 test('filling the sample universe yields to requests', async () => {
   const to = new Date('2024-06-01T00:00:00Z')

@@ -8,7 +8,7 @@ import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { removeExpiredPosts } from './remove-expired-posts.ts'
+import { removeExpiredPosts } from './start-housekeeping.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 const NOW = Date.UTC(2026, 5, 1)

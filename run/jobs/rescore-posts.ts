@@ -8,7 +8,7 @@ import type { Context } from '#serve/context/context.ts'
 import { toEdits } from '#serve/tasks/work/run-analyze.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/assets.ts'
-import { editPosts } from '#store/social/saving/edit-posts.ts'
+import { editPosts } from '#store/social/saving/change-posts.ts'
 import {
   beginRescoring,
   findRescoring,

@@ -1,7 +1,12 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
+import { GENERATED_INTERVALS, generateCandles } from '#collect/sample/generate-candles.ts'
 import { generateMarket } from '#collect/sample/generate-market.ts'
+import { generatePosts } from '#collect/sample/generate-posts.ts'
+import type { Candle } from '#contract/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
@@ -12,8 +17,9 @@ import {
   saveFact,
 } from '#store/installation/installation-facts.ts'
 import { listAssets, saveAssets } from '#store/market/assets.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { saveTicks } from '#store/market/ticks.ts'
-import { advanceSampleUniverse, SAMPLE_SOURCE } from './advance-sample-universe.ts'
+import { savePosts } from '#store/social/saving/save-posts.ts'
 import type { LiveWork } from './live-work.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
@@ -190,4 +196,64 @@ function* slotsOf({ seed, filledUntil }: SampleUniverseFact, now: Date) {
   for (let from = Date.parse(filledUntil); from < now.getTime(); from += STEP_MS) {
     yield { seed, from: new Date(from), to: new Date(Math.min(from + STEP_MS, now.getTime())) }
   }
+}
+
+const SAMPLE_SOURCE = 'sample'
+
+interface Slot {
+  seed: number
+  from: Date
+  to: Date
+}
+
+/** Stores what happened in the sample universe from `from` to before `to`; again changes nothing. Returns the new posts. */
+async function advanceSampleUniverse(
+  db: Database,
+  lexicon: AssetLexicon,
+  { slot, collectedAt, liveWork }: { slot: Slot; collectedAt: Date; liveWork?: LiveWork },
+): Promise<AnalyzedPost[]> {
+  const { candles, posts } = await generateSlot(slot, lexicon, liveWork)
+  const [{ savedPosts }] = await Promise.all([
+    savePosts(db, posts, { collectedAt }),
+    saveCandles(db, candles, SAMPLE_SOURCE),
+  ])
+  return savedPosts
+}
+
+/**
+ * What happened in a slot. Requests are answered in between: without that a first start, which
+ * makes 90 days, would let calls wait for a second at a time, and their time for a connection run out. What comes in live
+ * is dealt with first.
+ */
+export async function generateSlot(
+  slot: Slot,
+  lexicon: AssetLexicon,
+  liveWork?: LiveWork,
+): Promise<{ candles: Candle[]; posts: AnalyzedPost[] }> {
+  const candles: Candle[] = []
+  for (const interval of GENERATED_INTERVALS) {
+    for await (const some of inTurns(generateCandles({ ...slot, interval }), liveWork)) candles.push(...some)
+  }
+  const posts: AnalyzedPost[] = []
+  for await (const some of inTurns(generatePosts(slot), liveWork)) posts.push(...analyzePosts(some, lexicon))
+  return { candles, posts }
+}
+
+/** Made without a break: some 20 ms on a busy machine. */
+const AT_ONCE = 25
+
+/** Where something always comes in the sample universe is still filled, in some minutes more. */
+const WAIT_MS_MAX = 200
+
+async function* inTurns<Item>(items: Iterable<Item>, liveWork?: LiveWork): AsyncGenerator<Item[]> {
+  let some: Item[] = []
+  for (const item of items) {
+    some.push(item)
+    if (some.length < AT_ONCE) continue
+    yield some
+    some = []
+    await giveWay()
+    await liveWork?.untilIdle(WAIT_MS_MAX)
+  }
+  yield some
 }

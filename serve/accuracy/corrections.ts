@@ -12,7 +12,7 @@ import {
   type StoredCorrection,
   saveCorrection,
 } from '#store/accuracy/corrections.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import { readPosts } from '#store/social/lists/match-posts.ts'
 import { takeTries, throttleCorrection } from '../accounts/throttle.ts'
 import { type Route, route } from '../app/route.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
@@ -30,7 +30,7 @@ export const correctionRoutes: Route[] = [
     if (body.symbol === null && !(verdict in contract.MOOD_LABELS))
       throw invalid('symbol', 'Name the asset that the post is or is not about.')
     await takeTries(ctx, [throttleCorrection(user.id)])
-    const [post] = await readPostsByKey(ctx.readDb, [{ platform, externalId: id }])
+    const [post] = await readPosts(ctx.readDb, [{ platform, externalId: id }])
     if (!post) throw notFound('There is no such post, or it was deleted.')
     const asset =
       body.symbol === null ? undefined : await requireAsset(ctx.readDb, { symbol: body.symbol.toUpperCase() })

@@ -3,7 +3,7 @@ import { listCandles } from '#store/market/candles.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-as-of.ts'
+import { readAsOf } from '../public/read-input.ts'
 import { resolveAssets } from './assets.ts'
 
 const FIRST = new Date('2009-01-03T00:00:00Z') // the first block of Bitcoin

@@ -13,7 +13,7 @@ import { figureRightOf } from '../faces/apply-rights.ts'
 import { gatheredReadsOf } from '../http/gathered-reads.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-as-of.ts'
+import { readAsOf } from '../public/read-input.ts'
 import { listAttributions } from '../sources/attributions.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from './assets.ts'
 import {

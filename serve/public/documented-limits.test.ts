@@ -7,8 +7,8 @@ import { publicContracts } from '#contract/public/documents/contracts.ts'
 import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import { printOpenapi } from '#contract/public/documents/print-openapi.ts'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
-import type { IncomingCall } from './incoming-call.ts'
 import { Problem } from './problem.ts'
+import type { IncomingCall } from './public-route.ts'
 import { inputReader } from './read-input.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely, as its readers do

@@ -1,16 +1,14 @@
-import type { ListFormat } from '#contract/public/public-route.ts'
+import type { ListFormat, PublicRouteContract } from '#contract/public/public-route.ts'
 import type { Database } from '#store/database.ts'
 import { type LedgerPlace, voidCalls } from '#store/usage/calls.ts'
 import type { UnsettledCall } from '#store/usage/settle-calls.ts'
 import type { Context } from '../context/context.ts'
 import type { SharedAnswers } from '../http/shared-answers.ts'
 import type { CallSettler } from './call-settler.ts'
-import type { DeprecationHeaders } from './deprecation-headers.ts'
-import type { IncomingCall } from './incoming-call.ts'
 import type { KeyDirectory, KeyRecord } from './key-directory.ts'
 import type { Prepared } from './prepare-answer.ts'
 import { Problem } from './problem.ts'
-import type { PublicRoute } from './public-route.ts'
+import type { IncomingCall, PublicRoute } from './public-route.ts'
 import type { PublicInput } from './read-input.ts'
 import type { SharedWindows } from './shared-windows.ts'
 
@@ -77,4 +75,29 @@ export function refuseScope(endpoint: Endpoint, key: KeyRecord): void {
 /** Where a key reads: a test key never sees the real data. */
 export function dataOf(ctx: Context, key: KeyRecord): Database {
   return key.mode === 'test' ? ctx.sampleDb : ctx.readDb
+}
+
+/** Of every answer of a deprecated operation. */
+type DeprecationHeaders = Record<'Deprecation' | 'Sunset' | 'Link', string>
+
+/**
+ * `Deprecation` (RFC 9745: a date of a structured field), `Sunset` (RFC 8594) and where people read on; `Link` also
+ * names what comes instead, where its address can be known (RFC 5829). Undefined of what is not deprecated. Set before the
+ * call is judged, so that refusals, shared answers, 304 and streams have them. `deprecated` of the contract is the only
+ * place: the OpenAPI document, the SDKs, the reference and the page of changes read it too.
+ */
+export function deprecationHeaders(
+  { deprecated }: PublicRouteContract,
+  { publicUrl, contracts }: { publicUrl: string; contracts: readonly PublicRouteContract[] },
+): DeprecationHeaders | undefined {
+  if (!deprecated) return undefined
+  const successor = contracts.find(({ operationId }) => operationId === deprecated.successor)
+  const links = [`<${publicUrl}/docs/changes#deprecation>; rel="deprecation"; type="text/html"`]
+  if (successor && !successor.path.includes(':'))
+    links.push(`<${publicUrl}${successor.path}>; rel="successor-version"`)
+  return {
+    Deprecation: `@${Date.parse(deprecated.since) / 1_000}`,
+    Sunset: new Date(deprecated.sunset).toUTCString(),
+    Link: links.join(', '),
+  }
 }

@@ -1,9 +1,9 @@
 import { PLANS, type PlanId } from '#contract/plans.ts'
 import type { Settled } from './call-settler.ts'
 import type { Edge } from './edge.ts'
-import type { LimitHeaders } from './incoming-call.ts'
 import { type KeyRecord, notAKey } from './key-directory.ts'
 import { Problem } from './problem.ts'
+import type { LimitHeaders } from './public-route.ts'
 import type { WindowEntry } from './shared-windows.ts'
 
 const MONTH_NAME = 'month'

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode } from '#contract/public/errors.ts'
-import type { ProblemPlace } from '#contract/public/problem.ts'
+import { ERRORS, type ErrorCode, type ProblemPlace } from '#contract/public/errors.ts'
 import { hasHungUp, letArrive, toRefusal } from '../http/answer-error.ts'
 import { Refusal } from '../http/errors.ts'
 

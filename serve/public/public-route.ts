@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type {
   PublicAnswerOf,
   PublicBodyOf,
@@ -69,4 +70,17 @@ export function publicStream<Contract extends PublicRouteContract>(
     hasData: false,
   })
   return { contract, handle: handle as unknown as PublicRoute['handle'] }
+}
+
+/** One call of an operation: a request as HTTP brought it, or what a tool of an assistant asks, in the same form. */
+export type IncomingCall = Pick<
+  FastifyRequest,
+  'id' | 'ip' | 'method' | 'url' | 'headers' | 'query' | 'params' | 'body'
+> &
+  Partial<Pick<FastifyRequest, 'socket'>>
+
+/** Takes the limits of a call, also of one that is refused. */
+export interface LimitHeaders {
+  headers(values: Record<string, string>): unknown
+  hasHeader(name: string): boolean
 }

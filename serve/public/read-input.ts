@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
+import type { Database } from '#store/database.ts'
+import { findTapeStart } from '#store/tape/read-tape.ts'
 import { Refusal } from '../http/errors.ts'
 import { NOT_UTF8 } from '../http/read-json-bodies.ts'
 import { checkEncoding, checkText } from '../http/text.ts'
 import { compileMistakeFinder, findWrongChoice, type Mistake, readQuery } from '../http/validate.ts'
-import type { IncomingCall } from './incoming-call.ts'
 import { invalidAt, invalidAtAll, Problem } from './problem.ts'
+import type { IncomingCall } from './public-route.ts'
 
 export interface PublicInput {
   params: unknown
@@ -83,4 +85,22 @@ function pointerTo(part: Part, field: string | undefined): string {
 function checkChoice(contract: PublicRouteContract, part: Part, given: object): void {
   const wrong = findWrongChoice(contract, given)
   if (wrong) throw invalidAt(pointerTo(part, wrong.field), wrong.message)
+}
+
+/**
+ * The moment whose knowledge is asked for; undefined: now. Throws a 400 for one that lies ahead, and for one from before
+ * the tape began, that says since when.
+ */
+export async function readAsOf(
+  data: Database,
+  { as_of: text }: { as_of?: string },
+  now: Date,
+): Promise<Date | undefined> {
+  if (text === undefined) return undefined
+  const asOf = new Date(text)
+  if (asOf > now) throw invalidAt('#/query/as_of', `as_of must not be after now, ${now.toISOString()}`)
+  const start = await findTapeStart(data)
+  if (!start) throw invalidAt('#/query/as_of', 'as_of can be asked once the tape has begun; it is empty')
+  if (asOf >= start) return asOf
+  throw invalidAt('#/query/as_of', `as_of must not be before ${start.toISOString()}, when the tape begins`)
 }

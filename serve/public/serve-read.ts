@@ -2,12 +2,11 @@ import { type ListFormat, listFormats } from '#contract/public/public-route.ts'
 import { hasHungUp } from '../http/answer-error.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
-import type { IncomingCall, LimitHeaders, Served } from './incoming-call.ts'
 import type { KeyRecord } from './key-directory.ts'
-import { negotiateFormat } from './negotiate-format.ts'
-import { isUnchanged, type Prepared, prepareAnswer } from './prepare-answer.ts'
+import type { Served } from './prepare-answer.ts'
+import { isUnchanged, negotiateFormat, type Prepared, prepareAnswer } from './prepare-answer.ts'
 import { invalidAt, type Problem, toProblem } from './problem.ts'
-import type { PublicCall } from './public-route.ts'
+import type { IncomingCall, LimitHeaders, PublicCall } from './public-route.ts'
 
 /**
  * One call that changes nothing, from key to answer: the work first, then the settlement, which decides whether its

@@ -19,7 +19,7 @@ import type { Database } from '#store/database.ts'
 import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'
 import { type AuthorsSums, sumAuthors } from '#store/signals/sum-authors.ts'
 import { findAuthor, listAuthorPosts } from '#store/social/figures/authors.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import { readPosts } from '#store/social/lists/match-posts.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { readSums, timesUntil } from '../figures/read-sums.ts'
@@ -185,7 +185,7 @@ const READ_AGAIN_MAX = 300
 /** Groups by their posts as these are now: who deleted theirs is not named. */
 async function describeGroups(db: Database, found: readonly FoundGroup[]): Promise<PushGroup[]> {
   const shown = found.slice(0, PUSH_GROUPS_MAX)
-  const posts = await readPostsByKey(
+  const posts = await readPosts(
     db,
     shown.flatMap((group) => group.posts.slice(0, READ_AGAIN_MAX)),
   )

@@ -14,7 +14,7 @@ import { resolveAssets } from '../market/assets.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-as-of.ts'
+import { readAsOf } from '../public/read-input.ts'
 import { knownEngagement, refusalOfSource } from '../social/page-answer.ts'
 import { readComposites, requireWeights } from './read-composite.ts'
 

@@ -11,7 +11,7 @@ import { readMeaningBp } from '#contract/post-meaning.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import { readPosts } from '#store/social/lists/match-posts.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -25,7 +25,7 @@ export async function explainPost(
   ctx: Context,
   { query: { platform, id } }: Call<typeof contract>,
 ): Promise<PostExplanation> {
-  const [post] = await readPostsByKey(ctx.readDb, [{ platform, externalId: id }])
+  const [post] = await readPosts(ctx.readDb, [{ platform, externalId: id }])
   if (!post) throw notFound('There is no such post, or it was deleted.')
   const { picker, lexicon } = await readVocabulary(ctx.readDb, ctx.now().getTime())
   const text = withoutHidden(post.text)

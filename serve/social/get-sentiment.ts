@@ -10,7 +10,7 @@ import { dataOfKey } from '../faces/apply-rights.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from '../market/assets.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-as-of.ts'
+import { readAsOf } from '../public/read-input.ts'
 import {
   type AbsenceReason,
   explainAbsence,

@@ -16,7 +16,7 @@ import { textRightOfKey } from '../faces/apply-rights.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-as-of.ts'
+import { readAsOf } from '../public/read-input.ts'
 import { countsOfSource, givePage, readPlace, refusalOfSource } from './page-answer.ts'
 
 type Query = PublicQueryOf<typeof contract>

@@ -7,7 +7,7 @@ import { createBreaks } from '#contract/text/breaks.ts'
 import { type FigureSide, STORY_READ_MAX } from '#contract/trends.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'
-import type { PostKey } from '#store/social/lists/read-posts-by-key.ts'
+import type { PostKey } from '#store/social/lists/match-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import { foldName, nameAssets, wordsOfNames } from './topics.ts'
 

@@ -2,7 +2,7 @@ import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/post.ts'
 import { authorOf, isKnownAuthor } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
-import { readPostsByKey } from '#store/social/lists/read-posts-by-key.ts'
+import { readPosts } from '#store/social/lists/match-posts.ts'
 import type { FoundStory } from './find-stories.ts'
 
 /** A story with those of its posts that are there now. */
@@ -13,7 +13,7 @@ export interface LivingStory {
 
 /** The stories as their posts are now: who deleted a post has taken it out, and one that is left to fewer people is none. */
 export async function readLivingStories(db: Database, found: readonly FoundStory[]): Promise<LivingStory[]> {
-  const posts = await readPostsByKey(
+  const posts = await readPosts(
     db,
     found.flatMap((story) => story.posts),
   )

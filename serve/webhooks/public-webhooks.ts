@@ -1,4 +1,4 @@
-import { listWebhooks as contract } from '#contract/public/alerts/webhooks.ts'
+import { listWebhooks as contract } from '#contract/public/alerts/alerts.ts'
 import { listWebhooks } from '#store/webhooks/webhook.ts'
 import { publicRoute } from '../public/public-route.ts'
 

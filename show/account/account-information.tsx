@@ -1,6 +1,6 @@
 import type { User } from '#contract/app/users.ts'
 import { Card } from '../ui/layout/card.tsx'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 import { ConfirmationState } from './confirmation/confirmation-state.tsx'
 
 /** Username, e-mail and since when: what the server knows, beside the forms that change it. */

@@ -4,7 +4,7 @@ import { listResetKeys } from '#contract/app/operations.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 
 type Keys = AnswerOf<typeof contract>['data']
 

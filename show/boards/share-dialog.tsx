@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/action/copy-button.tsx'
 import { CodeBlock } from '../ui/layout/code-block.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 import { useShareBoard } from './use-boards.ts'
 
 /** The link with which anyone can read a dashboard: made, seen once, ended. */

@@ -4,7 +4,7 @@ import { useLiveSite } from '../shell/api/use-site.ts'
 import { useShownData } from '../shell/data/data-badge.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { useNow } from '../ui/figures/use-now.ts'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 import { describePeriod, lengthOf, type Period } from './periods.ts'
 
 interface OlderDataProps {

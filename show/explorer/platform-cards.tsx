@@ -13,7 +13,7 @@ import { lookOfPlatform, PlatformMark } from '../ui/label/platform-mark.tsx'
 import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 import { describePeriod, type Period } from './periods.ts'
 import type { PlatformChoice } from './use-explorer-url.ts'
 

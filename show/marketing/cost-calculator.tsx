@@ -2,9 +2,7 @@ import { useId, useState } from 'react'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, priceOfCalls } from '#contract/plans.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import { formatMicros } from '../ui/format/format-micros.ts'
-import { formatNumber } from '../ui/format/numbers.ts'
-import { readDollars, readWholeNumber } from '../ui/format/read-number.ts'
+import { formatMicros, formatNumber, readDollars, readWholeNumber } from '../ui/format/numbers.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
 const CALLS_MAX = 1_000_000_000

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { FIGURES, type FigureFacts, type SummaryFigure } from '#contract/figures.ts'
 import { SCREEN_TERMS, type ScreenColumn, wordOf } from '#contract/operations/screen-terms.ts'
 import { writeFigure } from '../market/figures/figure-words.ts'
-import { Absent, Change, Money } from '../ui/figures/numbers.tsx'
-import { Price } from '../ui/figures/price.tsx'
+import { Absent, Change, Money, Price } from '../ui/figures/numbers.tsx'
 
 const CHANGE_LABELS: Partial<Record<ScreenColumn, string>> = {
   change_1h: '1h',

@@ -1,8 +1,7 @@
 import type { SourceReport } from '#contract/sources.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { NumberText } from '../ui/figures/numbers.tsx'
-import { formatMicros } from '../ui/format/format-micros.ts'
-import { formatNumber } from '../ui/format/numbers.ts'
+import { formatMicros, formatNumber } from '../ui/format/numbers.ts'
 import { countedAs } from './describe-source.ts'
 
 interface MinutesChartProps {

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { User } from '#contract/app/users.ts'
 import { ApiError } from '../shell/api/api-error.ts'
 import { type Auth, AuthContext } from '../shell/auth/use-auth.ts'
-import { WrittenZone } from '../ui/time/use-times.ts'
+import { WrittenZone } from '../ui/time/time-zone.ts'
 
 const USER: User = {
   id: '0b6c2f3a-0000-4000-8000-000000000001',

@@ -13,7 +13,7 @@ import { useNow } from '../ui/figures/use-now.ts'
 import { formatRelativeTime } from '../ui/format/format-relative-time.ts'
 import { Chip } from '../ui/label/chip.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
-import { useTimes } from '../ui/time/use-times.ts'
+import { useTimes } from '../ui/time/time-zone.ts'
 
 const REFRESH_MS = 10_000
 const POST_MS = 7_000

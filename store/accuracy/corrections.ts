@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { VERDICTS, type Verdict } from '#contract/app/accuracy.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { Database } from '../database.ts'
-import type { PostKey } from '../social/lists/read-posts-by-key.ts'
+import type { PostKey } from '../social/lists/match-posts.ts'
 
 /** What an account says about a post, with what was read from it at that time. */
 export interface StoredCorrection {

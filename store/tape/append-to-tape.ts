@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { COUNTS } from '#contract/posts.ts'
 import type { Database } from '../database.ts'
 import { answerAll, toStorableJson } from '../queries.ts'
 
@@ -19,21 +20,15 @@ export interface TapeEntry {
   data?: unknown
 }
 
+/** The columns of the sums of posts: integers. */
+export const ROLLUP_SUMS = ['posts', ...COUNTS, 'sentiment_posts', 'sentiment_sum_bp'] as const
+
 /** What the sums of one platform, symbol ('' for all posts) and hour (UTC) changed by. */
-export interface RollupChange {
+export interface RollupChange extends Record<(typeof ROLLUP_SUMS)[number], number> {
   platform: string
   symbol: string
   /** ISO, the hour's first moment. */
-  startsAt: string
-  posts: number
-  views: number
-  likes: number
-  replies: number
-  comments: number
-  shares: number
-  retweets: number
-  sentimentPosts: number
-  sentimentSumBp: number
+  starts_at: string
 }
 
 /** The place of an entry: `seq` counts on without a hole, `at` never goes back. */
@@ -69,7 +64,7 @@ export function makeAppend({
     entries.length,
     now ?? null,
     toStorableJson(entries.map(toRow)),
-    toStorableJson(changes.map(toChangeRow)),
+    toStorableJson(changes),
     TAPE_CHANNEL,
   ]
   return async (client) => {
@@ -101,16 +96,11 @@ with head as (
   )
 ), new_changes as (
   insert into post_rollup_changes (
-    at, platform, symbol, starts_at,
-    posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
+    at, platform, symbol, starts_at, ${ROLLUP_SUMS.join(', ')}
   )
-  select
-    head.at, platform, symbol, starts_at,
-    posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
+  select head.at, platform, symbol, starts_at, ${ROLLUP_SUMS.join(', ')}
   from head, json_to_recordset($4) as change (
-    platform text, symbol text, starts_at timestamptz,
-    posts bigint, views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
-    sentiment_posts bigint, sentiment_sum_bp bigint
+    platform text, symbol text, starts_at timestamptz, ${ROLLUP_SUMS.map((sum) => `${sum} bigint`).join(', ')}
   )
 )
 select seq, at, pg_notify($5, current_schema() || ' ' || seq) from head`
@@ -125,10 +115,6 @@ function toRow(entry: TapeEntry, nr: number): Record<string, unknown> {
     symbols: entry.symbols ?? [],
     data: entry.data,
   }
-}
-
-function toChangeRow({ startsAt, sentimentPosts, sentimentSumBp, ...sums }: RollupChange) {
-  return { ...sums, starts_at: startsAt, sentiment_posts: sentimentPosts, sentiment_sum_bp: sentimentSumBp }
 }
 
 const DELETED_AT_ONCE = 2_000

@@ -12,10 +12,8 @@ import { fromUint8Array, isCommit } from '@atcute/repo'
 import { createTarDecoder } from 'modern-tar'
 import readXlsxFile from 'read-excel-file/node'
 import yauzl from 'yauzl'
-import type { ReadRecord } from '../formats.ts'
-import { FileUnusable } from '../formats.ts'
+import { FileUnusable, type ReadRecord } from '../formats.ts'
 import { type LongText, readLongTexts } from '../layouts/x-archive.ts'
-import { holdsRecords, isTable, refuseBomb, refuseTooMany } from './archive-limits.ts'
 import { readParquet, withoutZone } from './read-parquet.ts'
 
 /** A spreadsheet is read whole. */
@@ -373,4 +371,38 @@ async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerato
       cause: error,
     })
   }
+}
+
+/** Files that hold records, by their names, and archives, which are reported; media and pages of an archive are neither. */
+const HOLDS_RECORDS =
+  /\.(?:(?:csv|tsv|txt|json|jsonl|ndjson|js)(?:\.gz)?|xlsx|parquet|car|zst|zip|tar|tgz|gz|xz|bz2|7z|rar)$/i
+const IS_TABLE = /\.(?:xlsx|parquet|car)$/i
+/** What archives have beside: of the system that packed them, and the site of an X archive. */
+const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.|assets\/|manifest\.js$|README)/i
+const ENTRIES_MAX = 20_000
+/** Text becomes 5 to 20 times smaller; what becomes 300 times smaller was made to fill a machine. */
+const UNPACKED_TIMES_MAX = 300
+const SMALL_BYTES = 10_000_000
+
+function holdsRecords(name: string): boolean {
+  return HOLDS_RECORDS.test(name) && !BESIDE.test(name)
+}
+
+/** A file that is not read from its beginning on. */
+function isTable(name: string): boolean {
+  return IS_TABLE.test(name)
+}
+
+function refuseTooMany(entries: number): void {
+  if (entries > ENTRIES_MAX)
+    throw new FileUnusable('too_large', `the archive has more than ${ENTRIES_MAX} files`)
+}
+
+/** Throws FileUnusable for an entry that unpacks to more than texts do. */
+function refuseBomb({ name, packed, unpacked }: { name: string; packed: number; unpacked: number }): void {
+  if (unpacked <= SMALL_BYTES || unpacked <= packed * UNPACKED_TIMES_MAX) return
+  throw new FileUnusable(
+    'too_large',
+    `${name} unpacks to ${Math.round(unpacked / Math.max(1, packed))} times its size, more than any text`,
+  )
 }

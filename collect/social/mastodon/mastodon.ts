@@ -14,14 +14,45 @@ import {
   SourceSetupWrong,
 } from '#collect/port/source.ts'
 import { EXTERNAL_ID_MAX_CHARS, TEXT_MAX_CHARS } from '#contract/post-limits.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { asList, asRecord, asText, type Json } from '../../http/json.ts'
 import { waitAfter, waitFor } from '../../http/streams.ts'
-import { cleanPost, htmlToText } from '../clean-post.ts'
-import { putAsWritten } from '../put-as-written.ts'
+import { cleanPost, htmlToText, putAsWritten } from '../clean-post.ts'
 import { setLatest } from '../set-latest.ts'
-import { MASTODON_FACTS } from './facts.ts'
+
+const MASTODON_FACTS: SourceFacts = {
+  id: 'mastodon',
+  name: 'Mastodon',
+  mark: { color: 'series-1', dash: '5 1' },
+  kind: 'social',
+  about: 'Public posts with hashtags about crypto from the instances that the operator chose.',
+  homepage: 'https://joinmastodon.org',
+  needs: [
+    {
+      setting: 'MASTODON_URLS',
+      type: 'list',
+      howToGet: 'Addresses of instances whose terms permit it, such as https://social.example.',
+    },
+  ],
+  takes: ['MASTODON_HASHTAGS'],
+  onByDefault: true,
+  terms: { url: 'https://docs.joinmastodon.org/methods/timelines/' },
+  rights: {
+    store: true,
+    show: true,
+    textToThirdParties: false,
+    aggregates: true,
+    deletionWithinHours: 24,
+    notes: ['Each instance has its own terms; some forbid gathering.'],
+  },
+  cursor: 'page',
+  counts: ['likes', 'replies', 'retweets'],
+  countNames: { likes: 'Favourites', retweets: 'Boosts' },
+  reachBackHours: 24,
+  pace: { seconds: 60 },
+}
 
 /**
  * Mastodon: hashtag timelines of instances that show them to everybody. Sources: the pages "Timelines", "Statuses" and

@@ -3,19 +3,53 @@ import { createFetcher, type Fetcher, type FetcherLimits } from '#collect/http/c
 import { createPublicFetch } from '#collect/http/fetch-public.ts'
 import { createGroupHealth, type GroupHealth } from '#collect/http/group-health.ts'
 import { toSourceError } from '#collect/http/source-error.ts'
-import type {
-  FollowOptions,
-  SocialBatch,
-  SocialEvent,
-  SocialFeed,
-  SocialSource,
-  SourceSetup,
+import {
+  type FollowOptions,
+  type SocialBatch,
+  type SocialEvent,
+  type SocialFeed,
+  type SocialSource,
+  type SourcePost,
+  type SourceSetup,
+  SourceSetupWrong,
 } from '#collect/port/source.ts'
-import { SourceSetupWrong } from '#collect/port/source.ts'
+import type { SourceFacts } from '#contract/source-facts.ts'
 import { mergeStreams, waitAfter, waitFor } from '../../http/streams.ts'
 import { DEFAULT_FEEDS } from './default-feeds.ts'
-import { NEWS_FACTS } from './facts.ts'
 import { readFeedApart } from './read-feed-apart.ts'
+
+const NEWS_FACTS: SourceFacts = {
+  id: 'news',
+  name: 'News feeds',
+  mark: {
+    label: 'News',
+    color: 'series-6',
+    dash: '6 2 1 2',
+    sign: 'M2.5 3h9v9a1.5 1.5 0 0 0 1.5 1.5H4A1.5 1.5 0 0 1 2.5 12zM11.5 6h2v6A1.5 1.5 0 0 1 12 13.5M5 6h4M5 8.5h4M5 11h2',
+  },
+  kind: 'social',
+  about:
+    'Headlines and short excerpts from the RSS, Atom and JSON feeds that the operator chose, with a link to the article.',
+  homepage: 'https://www.rssboard.org',
+  needs: [],
+  takes: ['NEWS_FEEDS'],
+  onByDefault: true,
+  terms: { url: 'https://www.rssboard.org/rss-specification' },
+  rights: {
+    store: true,
+    show: true,
+    textToThirdParties: false,
+    aggregates: true,
+    deletionWithinHours: 24,
+    notes: [
+      'Each publisher has its own terms; only headline, link, source, time and a short excerpt are kept, never the article.',
+    ],
+  },
+  cursor: 'etag',
+  counts: [],
+  reachBackHours: 24 * 7,
+  pace: { seconds: 300 },
+}
 
 /**
  * News feeds: RSS, Atom, RDF and JSON Feed, read as they are meant. A feed is asked every five minutes at the most, with what
@@ -166,4 +200,22 @@ function readStates(cursor: string | undefined, feeds: readonly string[]): Map<s
     // A cursor of another version: all feeds are read once more.
     return new Map()
   }
+}
+
+/** A person waits for it. */
+const TIMEOUT_MS = 10_000
+
+/** Reads a feed that is to be added. Throws SourceError where it cannot be asked or is no feed. */
+export async function tryNewsFeed(
+  url: string,
+  setup: SourceSetup,
+): Promise<{ title: string; posts: SourcePost[] }> {
+  const fetcher = createFetcher(setup, { ...limitsOf(setup), attemptsMax: 1, timeoutMs: TIMEOUT_MS })
+  const answer = await fetcher.bytes(url, { signal: new AbortController().signal })
+  const { publisher, posts } = await readFeedApart(
+    answer.body ?? Buffer.alloc(0),
+    answer.headers.get('content-type'),
+    { address: url, answeredBy: answer.url, now: setup.now() },
+  )
+  return { title: publisher, posts }
 }

@@ -7,7 +7,7 @@ import {
 } from '#collect/port/source.ts'
 import { createBreaks } from '#contract/text/breaks.ts'
 import { withOrigin } from '../../http/streams.ts'
-import { putAsWritten } from '../put-as-written.ts'
+import { putAsWritten } from '../clean-post.ts'
 import { readAnswer, type XPage } from './read-answer.ts'
 import { createSpending, type Hold, type Spending } from './spending.ts'
 

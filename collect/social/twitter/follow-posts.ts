@@ -6,8 +6,7 @@ import { SourceError } from '../../http/source-error.ts'
 import { inBatches, waitAfter, waitFor, withOrigin } from '../../http/streams.ts'
 import type { FollowOptions, GapReason, SocialBatch, SourceSetup } from '../../port/source.ts'
 import { type Access, API, FIELDS, pages, SEARCH_BACK_MS, toBatch, toTime } from './access.ts'
-import { keepRules, RULE_TAG } from './keep-rules.ts'
-import { listQueries, SEARCH_CHARS_MAX } from './list-queries.ts'
+import { listQueries, RULE_CHARS_MAX, SEARCH_CHARS_MAX } from './list-queries.ts'
 import { readAnswer, timeOfId } from './read-answer.ts'
 import type { Hold } from './spending.ts'
 
@@ -315,4 +314,54 @@ export function waitForStream(error: SourceError, failures: number, setup: Sourc
     return Math.max(doubled(5_000, 320_000), error.retryAt ? waitAfter(error, 1, setup) : 0)
   if (error.kind === 'throttled') return Math.max(doubled(60_000, 900_000), waitAfter(error, failures, setup))
   return waitAfter(error, failures, setup)
+}
+
+const RULES = `${API}/tweets/search/stream/rules`
+const RULES_MAX = 1_000
+/** How our rules are known among others of the operator's app, which are left alone. */
+const RULE_TAG = 'crowdtape'
+
+/** Makes the stream's rules those of the setup: adds what lacks, deletes those of ours that are no longer wanted. */
+async function keepRules(access: Access, signal: AbortSignal): Promise<void> {
+  const wanted = listQueries(access.setup, RULE_CHARS_MAX)
+  if (wanted.length > RULES_MAX) throw new SourceError('bad_request', `needs more than ${RULES_MAX} rules`)
+  const { data } = asRecord(await send(access, undefined, signal))
+  const ours = asList(data)
+    .map(asRecord)
+    .filter(({ tag }) => tag === RULE_TAG)
+  const stale = ours
+    .filter(({ value }) => !wanted.includes(String(value)))
+    .flatMap(({ id }) => asText(id) ?? [])
+  const known = new Set(ours.map(({ value }) => value))
+  const fresh = wanted.filter((value) => !known.has(value))
+  if (stale.length > 0) await send(access, { delete: { ids: stale } }, signal)
+  if (fresh.length === 0) return
+  const add = fresh.map((value) => ({ value, tag: RULE_TAG }))
+  const { errors, meta } = asRecord(await send(access, { add }, signal))
+  const { not_created: refused } = asRecord(asRecord(meta).summary)
+  const problems = asList(errors).map(asRecord)
+  // A rule that another process of ours has just added is there all the same.
+  const wrong = problems.find(({ title }) => title !== 'DuplicateRule')
+  if (wrong || (typeof refused === 'number' && refused > problems.length)) {
+    const details = asList(wrong?.details).find((detail) => typeof detail === 'string')
+    throw new SourceError(
+      'bad_request',
+      `refused a rule: ${details ?? asText(wrong?.title) ?? 'without a word'}`,
+    )
+  }
+}
+
+async function send(
+  { setup, fetcher, headers }: Access,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const url = withOrigin(RULES, setup.url ?? setup.streamUrl?.replace(/^ws/, 'http'))
+  if (body === undefined) return fetcher.json(url, { signal, headers })
+  return fetcher.json(url, {
+    signal,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }

@@ -7,9 +7,15 @@ import { screenAssets } from '../../operations/screener.ts'
 import { listSources } from '../../operations/sources.ts'
 import { getTrend, listStories, listTrendingTopics } from '../../operations/trends.ts'
 import { getAccountUsage, ping } from '../account.ts'
-import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from '../alerts/alerts.ts'
+import {
+  createAlert,
+  deleteAlert,
+  getAlert,
+  listAlerts,
+  listWebhooks,
+  updateAlert,
+} from '../alerts/alerts.ts'
 import { createRule, deleteRule, getRule, listRules, previewRule, updateRule } from '../alerts/rules.ts'
-import { listWebhooks } from '../alerts/webhooks.ts'
 import { getCandles } from '../candles.ts'
 import { getMarketOverview, listAssets } from '../market.ts'
 import { getSentiment } from '../market-sentiment.ts'

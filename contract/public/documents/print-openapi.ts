@@ -2,9 +2,8 @@ import type { TObject, TSchema } from 'typebox'
 import { HUNG_UP_CALLS } from '../../claims.ts'
 import { SCOPE_MEANINGS, SCOPES } from '../../key-form.ts'
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../../text/bounds.ts'
-import { ERRORS } from '../errors.ts'
+import { ERRORS, ProblemBody } from '../errors.ts'
 import type { ListRule } from '../name-list.ts'
-import { ProblemBody } from '../problem.ts'
 import {
   GROUPS,
   LIST_FORMATS,

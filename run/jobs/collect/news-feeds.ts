@@ -1,6 +1,5 @@
 import { createPicker } from '#analyze/pick/create-picker.ts'
-import { news } from '#collect/social/news/news.ts'
-import { tryNewsFeed } from '#collect/social/news/try-news-feed.ts'
+import { news, tryNewsFeed } from '#collect/social/news/news.ts'
 import type { TriedFeed } from '#contract/app/operator.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'

@@ -26,7 +26,7 @@ import { savePosts } from '#store/social/saving/save-posts.ts'
 import { findTraces } from '#store/testing/find-traces.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { eventually } from '../../postgres/testing/embedded-process.ts'
-import { runScrape } from './run-scrape.ts'
+import { runScrape } from './open-task-feeds.ts'
 import { startTasks } from './start-tasks.ts'
 import { createSlowFeed } from './testing/slow-feed.ts'
 

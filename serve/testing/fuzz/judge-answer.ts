@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { ProblemBody } from '#contract/public/problem.ts'
+import { ProblemBody } from '#contract/public/errors.ts'
 import { choicesOf, type Json, type Operation, type Parameters } from './list-operations.ts'
 import type { FuzzRequest } from './make-requests.ts'
 

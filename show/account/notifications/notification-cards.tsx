@@ -12,8 +12,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { deviceTimeZone } from '../../ui/time/time-zone.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { deviceTimeZone, useTimes } from '../../ui/time/time-zone.ts'
 
 const SAME = 'Choose a different time'
 const OVER_NIGHT = { from: '22:00', until: '07:00' } as const

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextArea } from '../../ui/form/text-field.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { Completion, Completions } from './complete-rule.ts'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { isTyping } from '../../ui/action/is-typing.ts'
+import { isTyping } from '../../ui/action/keys.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 
 const DocsSearchDialog = lazyPart(() =>

@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { whenCalm } from '../../ui/state/when-calm.ts'
 import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { AssetChart } from '../chart/asset-chart.tsx'
 import { lastStart, listSteps } from '../chart/chart-steps.ts'
 import { type AssetUrl, useAssetUrl } from '../data/use-asset-url.ts'
@@ -29,9 +29,15 @@ import { type Market, useAsset } from '../data/use-market.ts'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { SignalsRoom } from '../signals/signals-skeleton.tsx'
 import { AssetCrowd } from './asset-crowd.tsx'
-import { AssetHeader, AssetHeaderAlone, AssetHeaderSkeleton, describeAsset } from './asset-header.tsx'
+import {
+  AssetHeader,
+  AssetHeaderAlone,
+  AssetHeaderSkeleton,
+  AssetStats,
+  describeAsset,
+  STATS_FRAME,
+} from './asset-header.tsx'
 import { AssetPosts } from './asset-posts.tsx'
-import { AssetStats, STATS_FRAME } from './asset-stats.tsx'
 import { describeVerdict } from './describe-verdict.ts'
 
 const STATS = [1, 2, 3, 4, 5, 6]

@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { type AssetUrl, POST_LISTS, type PostList } from '../data/use-asset-url.ts'
 import type { Drivers, PostSpan } from '../data/use-drivers.ts'
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../ui/format/format-price.ts'
+import { formatPrice } from '../../ui/format/numbers.ts'
 
 /**
  * Where the chart of an asset draws what. Its page has to be light, and d3-scale and d3-shape weigh 13 kB with what they

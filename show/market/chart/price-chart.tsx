@@ -12,10 +12,10 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { formatPrice } from '../../ui/format/format-price.ts'
+import { formatPrice } from '../../ui/format/numbers.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { timesIn } from '../../ui/time/times.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
 import { groupTargets, type PriceScale, partOf, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import { type ChartSpan, formatPriceTicks } from './plot.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { formatPrice } from '../../ui/format/format-price.ts'
+import { formatPrice } from '../../ui/format/numbers.ts'
 import { useElementSize } from '../../ui/layout/use-size.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { groupTargets, type PriceScale, TIMES_HEIGHT } from '../target/price-scale.ts'
 import { type ChartStep, RUNNING_OPACITY } from './chart-steps.ts'
 import {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Triangle } from '../../ui/figures/numbers.tsx'
-import { Price } from '../../ui/figures/price.tsx'
-import { formatPrice } from '../../ui/format/format-price.ts'
+import { Price, Triangle } from '../../ui/figures/numbers.tsx'
+import { formatPrice } from '../../ui/format/numbers.ts'
 import { classNames } from '../../ui/style/class-names.ts'
 
 /** As long as the tint of `flash-up` and `flash-down`: in 120 ms, out in 700. */

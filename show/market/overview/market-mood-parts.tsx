@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import type { MarketMood, useMarketMood } from '../data/use-market.ts'
 
 type Part = MarketMood['parts'][number]

@@ -6,7 +6,7 @@ import { type ExplainedFigure, FIGURES } from '#contract/figures.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { askedBasis } from '../figures/basis-switch.tsx'
 import { Explained, ExplanationState } from './explained.tsx'
 

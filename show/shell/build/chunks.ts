@@ -20,7 +20,7 @@ export const CHUNKS = [
     name: 'shell',
     test: [
       `/show/shell/(?!${LATER})`,
-      ui('use-disclosure', 'is-typing', 'button', 'links', 'class-names', 'page'),
+      ui('use-disclosure', 'keys', 'button', 'links', 'class-names', 'page'),
       ui('toaster-demand', 'spinner', 'create-icon', 'skeleton', 'lazy-part'),
       '/contract/site-origin',
       '/show/ui/time/utc[.]',
@@ -37,7 +37,7 @@ export const CHUNKS = [
   {
     name: 'figures',
     test: [
-      '/show/ui/format/(?!format-(micros|price|relative-time)[.])',
+      '/show/ui/format/(?!format-relative-time[.])',
       ui('numbers', 'copy-button', 'show-toast'),
       ui('segmented', 'chip', 'code-block', 'notice', 'card'),
       icons('rotate-cw', 'copy', 'check', 'info', 'circle-check', 'circle-exclamation-point'),
@@ -47,12 +47,12 @@ export const CHUNKS = [
   },
   {
     name: 'forms',
-    test: [ui('field', 'text-field', 'control-style'), '/contract/account-rules'],
+    test: [ui('field', 'text-field'), '/contract/account-rules'],
     minShareCount: 4,
   },
   // What pages that send a form need: a field alone, as the price calculator's, needs none of it.
   { name: 'sending', test: ui('use-form', 'create-form'), minShareCount: 2 },
-  { name: 'writing', test: [ui('text-area', 'draft'), '/contract/support-rules'], minShareCount: 2 },
+  { name: 'writing', test: [ui('draft'), '/contract/support-rules'], minShareCount: 2 },
   // What public pages need that show something live.
   {
     name: 'live',
@@ -80,7 +80,7 @@ export const CHUNKS = [
   {
     name: 'data',
     test: [
-      '/show/ui/time/(use-times|time-zone)[.]',
+      '/show/ui/time/time-zone[.]',
       '/contract/time/time-zone[.]',
       ui('relative-time', 'format-relative-time', 'sample-mark', 'panel-states'),
       icons('flask-conical'),
@@ -97,7 +97,7 @@ export const CHUNKS = [
   {
     name: 'posts',
     test: [
-      ui('platform-mark', 'count', 'count-labels', 'compact-select'),
+      ui('platform-mark', 'count-labels', 'compact-select'),
       '/show/social/posts/(safe-url|post-text)[.]',
       '/contract/posts',
       icons('chevron-left', 'chevron-right'),

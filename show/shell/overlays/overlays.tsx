@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { isTyping } from '../../ui/action/is-typing.ts'
+import { isTyping } from '../../ui/action/keys.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { toasterDemand } from '../../ui/toast/toaster-demand.ts'
 import { useHydrated } from '../page/use-hydrated.ts'

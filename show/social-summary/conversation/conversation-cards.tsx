@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { nameSteps, timesOfSteps } from '../../ui/time/name-steps.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import {
   type Conversation,
   describeDominance,

@@ -5,7 +5,7 @@ import { Explained, ExplanationState } from '../../market/signals/explained.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 
 interface SurpriseDialogProps {
   of: SurpriseSubject

@@ -3,7 +3,7 @@ import { getAuthorPushers } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { describeCompany } from '../pushers/describe-pushers.ts'
 import { PushGroupRow } from '../pushers/push-group-row.tsx'
 

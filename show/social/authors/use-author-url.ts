@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { AUTHOR_PERIODS, type AuthorPeriod, type AuthorReport } from '#contract/app/authors.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 
 /** Which posts are listed. */
 export const POST_ORDERS = ['best', 'newest'] as const

@@ -10,8 +10,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/links.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { classNames } from '../../ui/style/class-names.ts'
-import { controlStyle } from '../../ui/style/control-style.ts'
+import { classNames, controlStyle } from '../../ui/style/class-names.ts'
 
 const CHOICES: readonly { verdict: Verdict; label: string }[] = [
   { verdict: 'not_about', label: 'Not about it' },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Count } from '../../ui/figures/count.tsx'
-import { Sentiment } from '../../ui/figures/numbers.tsx'
+import { Count, Sentiment } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'

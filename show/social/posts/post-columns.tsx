@@ -6,8 +6,7 @@ import {
 } from '@tanstack/react-table'
 import type { Post } from '#contract/post.ts'
 import { COUNTS } from '#contract/posts.ts'
-import { Count } from '../../ui/figures/count.tsx'
-import { Absent, Sentiment } from '../../ui/figures/numbers.tsx'
+import { Absent, Count, Sentiment } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { PlatformMark } from '../../ui/label/platform-mark.tsx'
 import {

@@ -7,7 +7,7 @@ import { paths } from '../../shell/page/paths.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { PUSH_WORDS } from './describe-pushers.ts'
 
 const NAMED_MAX = 8

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { useTimes } from '../../ui/time/use-times.ts'
+import { useTimes } from '../../ui/time/time-zone.ts'
 import { answerWhoPushes } from './describe-pushers.ts'
 import { PushGroupRow } from './push-group-row.tsx'
 

@@ -3,6 +3,7 @@ import {
   formatExactMoney,
   formatMoney,
   formatNumber,
+  formatPrice,
   formatSentiment,
   sentimentTone,
 } from '../format/numbers.ts'
@@ -133,4 +134,29 @@ export function Sentiment({ value, className }: { value: number; className?: str
       <span className="sr-only"> ({look.word})</span>
     </span>
   )
+}
+
+interface CountProps {
+  /** Undefined where the platform does not give it. */
+  value: number | undefined
+}
+
+/** A count in compact form, exact on hover; an en dash where there is none. */
+export function Count({ value }: CountProps) {
+  if (value === undefined) return <Absent />
+  return <NumberText value={value} compact={value >= COMPACT_FROM} />
+}
+
+/** Below it the exact number is as short as the compact one. */
+const COMPACT_FROM = 10_000
+
+interface PriceProps {
+  /** US dollars. */
+  value: number
+  className?: string
+}
+
+/** A price as it is read, with every digit on hover and for screen readers. */
+export function Price({ value, className }: PriceProps) {
+  return <Rounded face={formatPrice(value)} exact={formatExactMoney(String(value))} className={className} />
 }

@@ -1,6 +1,6 @@
 import { formatRelativeTime } from '../format/format-relative-time.ts'
 import { classNames } from '../style/class-names.ts'
-import { useTimes } from '../time/use-times.ts'
+import { useTimes } from '../time/time-zone.ts'
 import { useNow } from './use-now.ts'
 
 interface RelativeTimeProps {

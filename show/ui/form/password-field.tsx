@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { classNames } from '../style/class-names.ts'
-import { controlStyle } from '../style/control-style.ts'
+import { classNames, controlStyle } from '../style/class-names.ts'
 import { describedBy, Field } from './field.tsx'
 
 interface PasswordFieldProps extends ComponentProps<'input'> {

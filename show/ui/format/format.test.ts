@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timesIn, UTC } from '../time/times.ts'
-import { formatPrice } from './format-price.ts'
 import { formatRelativeTime } from './format-relative-time.ts'
 import {
   formatChange,
@@ -9,6 +8,7 @@ import {
   formatExactMoney,
   formatMoney,
   formatNumber,
+  formatPrice,
   formatSentiment,
   sentimentTone,
 } from './numbers.ts'

@@ -3,7 +3,6 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../action/button.tsx'
 import { classNames } from '../style/class-names.ts'
-import { returnFocus } from './return-focus.ts'
 
 interface DialogProps {
   open: boolean
@@ -86,4 +85,13 @@ function focusFirstField(event: Event): void {
   event.preventDefault()
   const field = currentTarget.querySelector<HTMLElement>('input, select, textarea')
   ;(field ?? currentTarget).focus()
+}
+
+/** Gives the focus back to what opened an overlay, a drawing too, unless it has gone elsewhere meanwhile, such as to the next page. */
+export function returnFocus(opener: Element | null): void {
+  if (
+    document.activeElement === document.body &&
+    (opener instanceof HTMLElement || opener instanceof SVGElement)
+  )
+    opener.focus()
 }

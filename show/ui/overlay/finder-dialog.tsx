@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { returnFocus } from './return-focus.ts'
+import { returnFocus } from './dialog.tsx'
 
 interface FinderDialogProps {
   label: string

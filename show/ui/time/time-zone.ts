@@ -1,4 +1,6 @@
+import { createContext, use, useSyncExternalStore } from 'react'
 import { isTimeZone } from '#contract/time/time-zone.ts'
+import { type Times, timesIn } from './times.ts'
 
 export const TIME_ZONE_KEY = 'time-zone'
 
@@ -38,4 +40,13 @@ function readText(): string | null {
   } catch {
     return null // storage is forbidden, or the page is being written
   }
+}
+
+/** The time zone in which pages are written ahead, before it is known who reads them. */
+export const WrittenZone = createContext('UTC')
+
+/** The words for moments in the time zone that the reader chose; in UTC while a page is written or taken over. */
+export function useTimes(): Times {
+  const written = use(WrittenZone)
+  return timesIn(useSyncExternalStore(onTimeZoneChanged, getTimeZone, () => written))
 }

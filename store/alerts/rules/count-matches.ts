@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg'
 import { DAY_MS } from '#contract/time/duration.ts'
-import { queryRows } from '../../queries.ts'
+import { isCanceled, queryRows } from '../../queries.ts'
 import { conditionOf, fromPosts, type PostFilter } from '../../social/post-filter.ts'
 import { exactMark } from '../../social/search-query.ts'
 
 const TIMEOUT_MS = 1_500
-const CANCELED = '57014' // query_canceled
 
 /**
  * How many posts each filter finds from a moment until another, at most `max` of them, in the transaction of the caller,
@@ -34,7 +33,7 @@ async function countOne(client: PoolClient, filter: WindowFilter, max: number): 
     const rows = await queryRows({ pool: client }, statementOf(filter, max))
     return Number(rows[0]?.[0])
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === CANCELED) return undefined
+    if (isCanceled(error)) return undefined
     throw error
   } finally {
     await client.query('rollback to savepoint count_matches')

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { applyEvents } from '../events/apply-events.ts'
-import type { PostEvent } from '../events/post-event.ts'
-import { insertPosts } from '../saving/insert-posts.ts'
+import { applyEvents, type PostEvent } from '../events/apply-events.ts'
 import { recordChanges } from '../saving/record-changes.ts'
-import { savePosts } from '../saving/save-posts.ts'
+import { insertPosts, savePosts } from '../saving/save-posts.ts'
 import {
   expectNoDeletions,
   expectNoImports,

@@ -8,9 +8,8 @@ import { listSourceGaps } from '../../sources/gaps.ts'
 import { getTapeHead, listTapeAfter } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { pruneTombstones } from '../deletions/deletions.ts'
-import { applyEvents } from './apply-events.ts'
+import { applyEvents, type PostEvent } from './apply-events.ts'
 import { advanceCountChecks, COUNT_CHECKS_MS, listDueCountChecks } from './count-checks.ts'
-import type { PostEvent } from './post-event.ts'
 
 const { db } = await openTestDatabase({ poolSize: 8, statementTimeoutMs: 30_000 })
 

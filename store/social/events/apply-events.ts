@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { AnalyzedPost, Source } from '#contract/posts.ts'
+import type { AnalyzedPost, Counts, Reactions, Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
 import { answerAll } from '../../queries.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
@@ -14,15 +14,14 @@ import {
   saveTombstones,
   type Tombstone,
 } from '../deletions/deletions.ts'
-import { insertPosts } from '../saving/insert-posts.ts'
+import { takeReading } from '../saving/change-posts.ts'
 import { countTheSame, meansTheSame, recordChanges } from '../saving/record-changes.ts'
 import { saveAuthors } from '../saving/save-authors.ts'
+import { insertPosts } from '../saving/save-posts.ts'
 import { findStoredPosts, type StoredPost } from '../saving/stored-posts.ts'
-import { takeReading } from '../saving/take-reading.ts'
 import { type Rewrite, removePosts, rewritePosts } from '../saving/write-posts.ts'
 import { forgetCountChecks, planCountChecks } from './count-checks.ts'
 import { findKnownAuthors, isNewestName } from './known-names.ts'
-import type { PostEvent } from './post-event.ts'
 
 export interface EventBatch {
   source: Source
@@ -401,3 +400,20 @@ async function renameAuthor(
     if (renamed < AUTHOR_POSTS_AT_ONCE) return
   }
 }
+
+/** What happened at a source, with what it means. The same as the port's events, but for the analysis. */
+export type PostEvent =
+  | { type: 'put'; post: AnalyzedPost; at: Date; isPicked?: false }
+  | { type: 'delete'; externalId: string; at: Date; reason: string }
+  | { type: 'deleteAuthor'; authorId: string; at: Date; reason: string }
+  | {
+      type: 'counts'
+      externalId: string
+      counts: Counts & { reactions?: Reactions }
+      username?: string
+      followers?: number
+      isAutomated?: boolean
+      at: Date
+    }
+  | { type: 'rename'; authorId: string; username: string; isAutomated?: boolean; at: Date }
+  | { type: 'gap'; from: Date; to: Date; reason: string }

@@ -5,8 +5,7 @@ import { findTraces } from '../../testing/find-traces.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { deletePosts } from '../saving/remove-posts-before.ts'
 import { savePosts } from '../saving/save-posts.ts'
-import { applyEvents } from './apply-events.ts'
-import type { PostEvent } from './post-event.ts'
+import { applyEvents, type PostEvent } from './apply-events.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4 })
 

@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { getTapeHead } from '../../tape/read-tape.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { applyEvents } from './apply-events.ts'
-import type { PostEvent } from './post-event.ts'
+import { applyEvents, type PostEvent } from './apply-events.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 

@@ -1,6 +1,6 @@
 import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../queries.ts'
+import { expectRows, queryRows } from '../../queries.ts'
 import { conditionOf, fromPosts, type PostFilter, tablesOf } from '../post-filter.ts'
 
 /** Up to this many matches are counted one by one; more are estimated. */
@@ -37,11 +37,7 @@ export function boundedCount(filter: PostFilter, max = COUNT_EXACT_MAX): string 
 /** How many posts the planner expects a filter to match, from its statistics. */
 export async function estimatePosts(db: Database, filter: PostFilter): Promise<number> {
   const { text, values } = conditionOf(filter)
-  const rows = await queryRows(db, {
-    text: `explain select 1 from ${fromPosts(filter.platform)} where ${text}`,
-    values,
-  })
-  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
+  return expectRows(db, { text: `select 1 from ${fromPosts(filter.platform)} where ${text}`, values })
 }
 
 /** So many of the latest arrivals are looked at. */

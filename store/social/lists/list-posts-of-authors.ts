@@ -3,7 +3,7 @@ import type { Source } from '#contract/posts.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
 import { isInSharedTable, quoteSource, tableOf } from '../post-filter.ts'
-import { type PostKey, readPostsByKey } from './read-posts-by-key.ts'
+import { type PostKey, readPosts } from './match-posts.ts'
 
 interface AuthorsQuery {
   authors: readonly { source: Source; username: string }[]
@@ -24,7 +24,7 @@ export async function listPostsOfAuthors(db: Database, query: AuthorsQuery): Pro
     newest = await listKeys(db, query, new Date(query.until.getTime() - days * DAY_MS))
     if (newest.length >= query.limit) break
   }
-  const posts = await readPostsByKey(db, newest)
+  const posts = await readPosts(db, newest)
   return posts.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
 }
 

@@ -20,8 +20,7 @@ import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { boundedCount, COUNT_EXACT_MAX, countNewPosts, countPosts, estimatePosts } from './count-posts.ts'
 import { estimateMatches } from './estimate-matches.ts'
 import { type FindPostsQuery, type FoundPosts, findPosts, SMALL_OFFSET } from './find-posts.ts'
-import { leaveOutLatecomers } from './leave-out-latecomers.ts'
-import { listTimeBlocks, sumOfPeriod, type TimeBlock } from './list-time-blocks.ts'
+import { leaveOutLatecomers, listTimeBlocks, sumOfPeriod, type TimeBlock } from './list-time-blocks.ts'
 
 const FINER = { month: 'day', day: 'hour' } as const
 

@@ -18,7 +18,7 @@ export interface PostMatch {
   query?: string
 }
 
-/** The posts with these keys as they are now, in any order; those that are gone are left out. */
+/** The posts with these keys as they are now, in any order; those that are gone are left out. By the primary key. */
 export async function readPosts(db: Database, keys: readonly PostKey[]): Promise<Post[]> {
   const reader = postReader()
   const rows = await queryRows(db, {

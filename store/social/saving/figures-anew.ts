@@ -1,25 +1,27 @@
-import { UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { COUNTS, UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { ROLLUP_SUMS } from '../../tape/append-to-tape.ts'
 import { ENTRIES_SQL, REGISTER_SQL, REGISTERS } from '../author-sketch.ts'
 import { LIKE_BUCKET_SQL, LIKE_GRAINS } from '../like-buckets.ts'
 import { ABOUT_SQL, SENTIMENT_TOWARDS_SQL } from '../post-sql.ts'
 
 // What every stored sum must be, as selections from the posts themselves: a rebuild stores them, a check compares them.
 
+const COUNTS_SUMMED = COUNTS.map((count) => `coalesce(sum(${count}), 0) as ${count}`).join(', ')
+
 /** The columns of the totals of authors, and what they are. */
 export const AUTHOR_TOTALS = {
+  table: 'author_totals',
   keys: ['platform', 'username_key'],
-  sums: ['posts', 'views', 'likes', 'replies', 'comments', 'shares', 'retweets'],
+  sums: ['posts', ...COUNTS],
   sql: `
-select
-  platform, lower(username) as username_key, count(*) as posts, coalesce(sum(views), 0) as views,
-  coalesce(sum(likes), 0) as likes, coalesce(sum(replies), 0) as replies, coalesce(sum(comments), 0) as comments,
-  coalesce(sum(shares), 0) as shares, coalesce(sum(retweets), 0) as retweets
+select platform, lower(username) as username_key, count(*) as posts, ${COUNTS_SUMMED}
 from posts
 group by 1, 2`,
 } as const
 
 /** How many posts of a platform have how many likes, by day, month and year. */
 export const LIKE_ROLLUPS = {
+  table: 'like_rollups',
   keys: ['platform', 'grain', 'starts_at', 'bucket'],
   sums: ['posts'],
   sql: `
@@ -35,31 +37,19 @@ group by 1, 2, 3, 4`,
 } as const
 
 const ROLLUP_KEYS = ['platform', 'symbol', 'grain', 'starts_at'] as const
-const ROLLUP_SUMS = [
-  'posts',
-  'views',
-  'likes',
-  'replies',
-  'comments',
-  'shares',
-  'retweets',
-  'sentiment_posts',
-  'sentiment_sum_bp',
-] as const
 
 export type RollupGrain = 'hour' | 'day' | 'month'
 
 /** What one platform, symbol ('' for all posts) and hour, day or month came to. */
 export const rollupsOf = (grain: RollupGrain) => ({
+  table: 'post_rollups',
   keys: ROLLUP_KEYS,
   sums: ROLLUP_SUMS,
   sql: `
 select
   platform, symbol, '${grain}' as grain, date_trunc('${grain}', created_at, 'UTC') as starts_at,
-  count(*) as posts, coalesce(sum(views), 0) as views, coalesce(sum(likes), 0) as likes,
-  coalesce(sum(replies), 0) as replies, coalesce(sum(comments), 0) as comments, coalesce(sum(shares), 0) as shares,
-  coalesce(sum(retweets), 0) as retweets, count(${SENTIMENT_TOWARDS_SQL}) as sentiment_posts,
-  coalesce(sum(${SENTIMENT_TOWARDS_SQL}), 0) as sentiment_sum_bp
+  count(*) as posts, ${COUNTS_SUMMED},
+  count(${SENTIMENT_TOWARDS_SQL}) as sentiment_posts, coalesce(sum(${SENTIMENT_TOWARDS_SQL}), 0) as sentiment_sum_bp
 from posts as post cross join lateral ${ABOUT_SQL}
 group by 1, 2, 4`,
 })
@@ -78,6 +68,7 @@ const WIDE_SQL = `(
 
 /** The authors of one platform, symbol ('' for all posts) and hour or day. */
 export const AUTHOR_SKETCHES = {
+  table: 'author_sketches',
   keys: ROLLUP_KEYS,
   sums: ['registers'],
   sql: `

@@ -1,5 +1,5 @@
 import { COUNT_MAX, TEXT_MAX_CHARS } from '#contract/post-limits.ts'
-import type { AnalyzedPost } from '#contract/posts.ts'
+import { type AnalyzedPost, COUNTS, type Counts, REACTIONS, type Reactions } from '#contract/posts.ts'
 import { cutIndexWords, foldText } from '#contract/text/search-words.ts'
 
 /**
@@ -10,15 +10,41 @@ import { cutIndexWords, foldText } from '#contract/text/search-words.ts'
  */
 export const SEARCH_SQL = `to_tsvector('english', words) || array_to_tsvector(marks)`
 
+/** The columns of the counts of a post: whole numbers. */
+export const COUNT_COLUMNS: readonly string[] = [...COUNTS, ...REACTIONS.map((kind) => `reaction_${kind}`)]
+
+/** The columns of a post that it comes with, each with its type. */
+const COLUMNS: Record<string, string> = {
+  platform: 'text',
+  external_id: 'text',
+  username: 'text',
+  text: 'text',
+  created_at: 'timestamptz',
+  counted_at: 'timestamptz',
+  ...Object.fromEntries(COUNT_COLUMNS.map((column) => [column, 'bigint'])),
+  author_id: 'text',
+  lang: 'text',
+  revision: 'bigint',
+  edited_at: 'timestamptz',
+  media_type: 'text',
+  location: 'text',
+  account_since: 'timestamptz',
+  is_automated: 'boolean',
+  url: 'text',
+  hashtags: 'text[]',
+  symbols: 'text[]',
+  sentiment_bp: 'smallint',
+  meaning_bp: 'smallint[]',
+}
+export const POST_COLUMNS: readonly string[] = Object.keys(COLUMNS)
+
+/** Some of these columns with their types, for json_to_recordset. */
+export function typed(columns: readonly string[]): string {
+  return columns.map((column) => `${column} ${COLUMNS[column]}`).join(', ')
+}
+
 /** The columns of what toPostRow gives, for json_to_recordset. */
-export const POST_ROW = `
-  platform text, external_id text, username text, text text, created_at timestamptz, counted_at timestamptz,
-  views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
-  reaction_like bigint, reaction_love bigint, reaction_haha bigint,
-  reaction_wow bigint, reaction_sad bigint, reaction_angry bigint,
-  author_id text, lang text, revision bigint, edited_at timestamptz,
-  media_type text, location text, account_since timestamptz, is_automated boolean, url text, hashtags text[], symbols text[], sentiment_bp smallint, meaning_bp smallint[],
-  words text, marks text[]`
+export const POST_ROW = `${typed(POST_COLUMNS)}, words text, marks text[]`
 
 const MARK_MAX_CHARS = 500 // a word of an index has at most 2,046 bytes, a character at most 4
 
@@ -39,18 +65,7 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
     text: post.text,
     created_at: createdAt,
     counted_at: post.countedAt?.toISOString(),
-    views: toCount(post.views),
-    likes: toCount(post.likes),
-    replies: toCount(post.replies),
-    comments: toCount(post.comments),
-    shares: toCount(post.shares),
-    retweets: toCount(post.retweets),
-    reaction_like: toCount(post.reactions?.like),
-    reaction_love: toCount(post.reactions?.love),
-    reaction_haha: toCount(post.reactions?.haha),
-    reaction_wow: toCount(post.reactions?.wow),
-    reaction_sad: toCount(post.reactions?.sad),
-    reaction_angry: toCount(post.reactions?.angry),
+    ...toCountColumns(post),
     author_id: post.authorId,
     lang: post.lang,
     revision: post.revision,
@@ -70,6 +85,14 @@ export function toPostRow(post: AnalyzedPost): Record<string, unknown> {
       ...marks.filter((mark) => mark.length > 0 && mark.length <= MARK_MAX_CHARS),
     ],
   }
+}
+
+/** The counts of a post by their columns. */
+export function toCountColumns({ reactions, ...counts }: Counts & { reactions?: Reactions }) {
+  return Object.fromEntries([
+    ...COUNTS.map((count) => [count, toCount(counts[count])]),
+    ...REACTIONS.map((kind) => [`reaction_${kind}`, toCount(reactions?.[kind])]),
+  ])
 }
 
 /** What is beyond the longest post of any platform is not indexed, which keeps the vector below PostgreSQL's bound of 1 MB. */

@@ -1,34 +1,17 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
-import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
+import { answerAll } from '../../queries.ts'
 import { markHoursOfAuthors } from '../../signals/stale-hours.ts'
 import { makeAppend, type RollupChange, type TapeEntry } from '../../tape/append-to-tape.ts'
 import { LIKE_GRAINS, likeBucketOf } from '../like-buckets.ts'
 import { floorTo } from '../time-grains.ts'
+import { LIKE_ROLLUPS } from './figures-anew.ts'
 import { toCount } from './post-row.ts'
 import { createSketches } from './save-author-sketches.ts'
 import { createAuthorTotals } from './save-author-totals.ts'
 import { createRollups } from './save-rollups.ts'
 import type { StoredPost } from './stored-posts.ts'
-import type { Sums } from './sums.ts'
-
-const CHANGED = `json_to_recordset($1) as changed (platform text, day timestamptz, bucket bigint, posts bigint)
-  cross join (values ${LIKE_GRAINS.map((grain) => `('${grain}')`).join(', ')}) as wanted (grain)`
-
-// The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
-const UPSERT = `
-insert into like_rollups as known (platform, grain, starts_at, bucket, posts)
-select platform, grain, date_trunc(grain, day, 'UTC'), bucket, sum(posts)
-from ${CHANGED}
-group by 1, 2, 3, 4
-order by 1, 2, 3, 4
-on conflict (platform, grain, starts_at, bucket) do update set posts = known.posts + excluded.posts`
-
-/** A bucket without posts has no row, as after a rebuild. The rows are locked by the statement before. */
-const DROP_EMPTY = `
-delete from like_rollups
-where posts = 0 and (platform, grain, starts_at, bucket) in (
-  select platform, grain, date_trunc(grain, day, 'UTC'), bucket from ${CHANGED})`
+import { createSaver, type Sums } from './sums.ts'
 
 /** A post as it was and as it is: without the one it is new, without the other it is gone. */
 export interface PostChange {
@@ -211,15 +194,23 @@ function createLikeRollups(): Sums {
     },
     async save(client, { timeoutMs }) {
       const changed = [...days.values()].filter(({ posts }) => posts !== 0)
-      if (changed.length === 0) return
-      const values = [toStorableJson(changed)]
-      await client.query(withTimeout({ name: 'save-like-rollups', text: UPSERT, values }, timeoutMs))
-      if (changed.some(({ posts }) => posts < 0)) {
-        await client.query(withTimeout({ name: 'drop-like-rollups', text: DROP_EMPTY, values }, timeoutMs))
-      }
+      await saveLikes(client, changed, { hasTaken: changed.some(({ posts }) => posts < 0), timeoutMs })
     },
   }
 }
+
+const LIKE_KEYS = `select platform, grain, date_trunc(grain, day, 'UTC'), bucket`
+const LIKED = `from json_to_recordset($1) as changed (platform text, day timestamptz, bucket bigint, posts bigint)
+  cross join (values ${LIKE_GRAINS.map((grain) => `('${grain}')`).join(', ')}) as wanted (grain)`
+
+const saveLikes = createSaver({
+  ...LIKE_ROLLUPS,
+  keysSql: `${LIKE_KEYS} ${LIKED}`,
+  differencesSql: `${LIKE_KEYS}, sum(posts)
+${LIKED}
+group by 1, 2, 3, 4
+order by 1, 2, 3, 4`,
+})
 
 interface LikeRollup {
   platform: string

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { AnalyzedPost, Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { answerAll } from '../../queries.ts'
+import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
 import { runTransaction, TransactionConflict } from '../../run-transaction.ts'
 import { expectNoDeletions, keepOutDeleted } from '../deletions/deletions.ts'
-import { insertPosts } from './insert-posts.ts'
+import { POST_COLUMNS, POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
 import { recordChanges } from './record-changes.ts'
 import { saveAuthors } from './save-authors.ts'
 
@@ -105,3 +105,33 @@ function postKey(platform: Source, externalId: string): string {
 function keysOf(posts: readonly AnalyzedPost[]): Set<string> {
   return new Set(posts.map((post) => postKey(post.platform, post.externalId)))
 }
+
+/**
+ * Inserts posts within the caller's transaction and returns how many: fewer than were given when another transaction
+ * stored some of them in the meantime. `posts` holds each key once, sorted by it.
+ */
+export async function insertPosts(
+  client: PoolClient,
+  posts: AnalyzedPost[],
+  options: { collectedAt: Date; timeoutMs: number },
+): Promise<number> {
+  if (posts.length === 0) return 0
+  const { rows } = await client.query(
+    withTimeout(
+      {
+        name: 'insert-posts',
+        text: INSERT,
+        values: [toStorableJson(posts.map(toPostRow)), options.collectedAt],
+      },
+      options.timeoutMs,
+    ),
+  )
+  return rows.length // of an insert that skips rows, Citus reports all that it looked at
+}
+
+const INSERT = `
+insert into posts (${POST_COLUMNS.join(', ')}, search, collected_at)
+select ${POST_COLUMNS.join(', ')}, ${SEARCH_SQL}, $2
+from json_to_recordset($1) as post (${POST_ROW})
+on conflict (platform, external_id) do nothing
+returning external_id`

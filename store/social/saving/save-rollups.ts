@@ -1,12 +1,10 @@
-import type { Source } from '#contract/posts.ts'
+import { COUNTS, type Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
-import { toStorableJson, withTimeout } from '../../queries.ts'
-import type { RollupChange } from '../../tape/append-to-tape.ts'
+import { ROLLUP_SUMS, type RollupChange } from '../../tape/append-to-tape.ts'
 import { sentimentTowards } from '../post-sql.ts'
+import { type RollupGrain, rollupsOf } from './figures-anew.ts'
 import { toCount } from './post-row.ts'
-import type { Sign, SummedPost, Sums } from './sums.ts'
-
-type RollupGrain = 'hour' | 'day' | 'month'
+import { createSaver, type Sign, type SummedPost, type Sums } from './sums.ts'
 
 /**
  * The sums of each hour, day and month (UTC), for all posts (symbol '') and for each symbol, whose sentiment is the one
@@ -32,15 +30,14 @@ export function createRollups(): Sums & { changes(): RollupChange[] } {
       }
     },
     async save(client, { timeoutMs }) {
-      if (hours.size === 0) return
+      // A row without a difference is written as well: its lock guards the authors' sketch.
       const sorted = [...withDaysAndMonths(hours)].sort(([a], [b]) => (a < b ? -1 : 1))
-      const values = [toStorableJson(sorted.map(([, rollup]) => rollup))]
-      await client.query(withTimeout({ name: 'save-rollups', text: UPSERT, values }, timeoutMs))
-      if (!hasTaken) return
-      await client.query(withTimeout({ name: 'drop-rollups', text: DROP_EMPTY, values }, timeoutMs))
+      const rollups = sorted.map(([, rollup]) => rollup)
+      await saveRollups(client, rollups, { hasTaken, timeoutMs })
     },
     changes() {
-      return [...hours.values()].flatMap(({ grain, ...hour }) => (isDifference(hour) ? [toChange(hour)] : []))
+      const changed = [...hours.values()].filter((hour) => ROLLUP_SUMS.some((sum) => hour[sum] !== 0))
+      return changed.map(({ grain: _, ...hour }) => hour)
     },
   }
 }
@@ -48,77 +45,33 @@ export function createRollups(): Sums & { changes(): RollupChange[] } {
 /** What the hours add to their days and months, beside themselves. */
 function withDaysAndMonths(hours: ReadonlyMap<string, Rollup>): Map<string, Rollup> {
   const rollups = new Map(hours)
-  for (const { platform, symbol, grain: _, starts_at, ...sums } of hours.values()) {
+  for (const hour of hours.values()) {
+    const { platform, symbol, starts_at } = hour
     const day = rollupOf(rollups, { platform, symbol, grain: 'day', startsAt: dayOf(starts_at) })
     const month = rollupOf(rollups, { platform, symbol, grain: 'month', startsAt: monthOf(starts_at) })
-    for (const [name, value] of Object.entries(sums) as [keyof typeof sums, number][]) {
-      day[name] += value
-      month[name] += value
+    for (const sum of ROLLUP_SUMS) {
+      day[sum] += hour[sum]
+      month[sum] += hour[sum]
     }
   }
   return rollups
 }
 
-// A row without a difference is written as well: its lock guards the authors' sketch.
-// The rows come sorted by their key: two savers lock them in one order and cannot deadlock.
-const UPSERT = `
-insert into post_rollups as known (
-  platform, symbol, grain, starts_at,
-  posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
-)
-select
-  platform, symbol, grain, starts_at,
-  posts, views, likes, replies, comments, shares, retweets, sentiment_posts, sentiment_sum_bp
-from json_to_recordset($1) as added (
-  platform text, symbol text, grain text, starts_at timestamptz,
-  posts bigint, views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
-  sentiment_posts bigint, sentiment_sum_bp bigint
-)
-on conflict (platform, symbol, grain, starts_at) do update set
-  posts = known.posts + excluded.posts,
-  views = known.views + excluded.views,
-  likes = known.likes + excluded.likes,
-  replies = known.replies + excluded.replies,
-  comments = known.comments + excluded.comments,
-  shares = known.shares + excluded.shares,
-  retweets = known.retweets + excluded.retweets,
-  sentiment_posts = known.sentiment_posts + excluded.sentiment_posts,
-  sentiment_sum_bp = known.sentiment_sum_bp + excluded.sentiment_sum_bp`
+const { table, keys, sums } = rollupsOf('hour')
+const KEY_TYPES = 'platform text, symbol text, grain text, starts_at timestamptz'
 
-/** A time of no post has no row, as after a rebuild. The rows are locked by the statement before. */
-const DROP_EMPTY = `
-delete from post_rollups
-where posts = 0 and (platform, symbol, grain, starts_at) in (
-  select platform, symbol, grain, starts_at
-  from json_to_recordset($1) as added (platform text, symbol text, grain text, starts_at timestamptz))`
+const saveRollups = createSaver({
+  table,
+  keys,
+  sums,
+  keysSql: `select ${keys.join(', ')} from json_to_recordset($1) as added (${KEY_TYPES})`,
+  differencesSql: `select ${[...keys, ...sums].join(', ')}
+from json_to_recordset($1) as added (${KEY_TYPES}, ${sums.map((sum) => `${sum} bigint`).join(', ')})`,
+})
 
-function isDifference(rollup: Omit<Rollup, 'grain'>): boolean {
-  return Object.values(rollup).some((value) => typeof value === 'number' && value !== 0)
-}
-
-function toChange({
-  starts_at,
-  sentiment_posts,
-  sentiment_sum_bp,
-  ...sums
-}: Omit<Rollup, 'grain'>): RollupChange {
-  return { ...sums, startsAt: starts_at, sentimentPosts: sentiment_posts, sentimentSumBp: sentiment_sum_bp }
-}
-
-interface Rollup {
+interface Rollup extends RollupChange {
   platform: Source
-  symbol: string
   grain: RollupGrain
-  starts_at: string
-  posts: number
-  views: number
-  likes: number
-  replies: number
-  comments: number
-  shares: number
-  retweets: number
-  sentiment_posts: number
-  sentiment_sum_bp: number
 }
 
 /** Of the post before: most lie in its hour. */
@@ -157,35 +110,24 @@ function rollupOf(rollups: Map<string, Rollup>, { platform, symbol, grain, start
   const key = `${platform} ${symbol} ${grain} ${startsAt}`
   const known = rollups.get(key)
   if (known) return known
-  const begun = emptyRollup({ platform, symbol, grain, startsAt })
+  const begun: Rollup = { platform, symbol, grain, starts_at: startsAt, ...EMPTY }
   rollups.set(key, begun)
   return begun
 }
 
-function emptyRollup({ platform, symbol, grain, startsAt }: Window): Rollup {
-  return {
-    platform,
-    symbol,
-    grain,
-    starts_at: startsAt,
-    posts: 0,
-    views: 0,
-    likes: 0,
-    replies: 0,
-    comments: 0,
-    shares: 0,
-    retweets: 0,
-    sentiment_posts: 0,
-    sentiment_sum_bp: 0,
-  }
+const EMPTY = {
+  posts: 0,
+  views: 0,
+  likes: 0,
+  replies: 0,
+  comments: 0,
+  shares: 0,
+  retweets: 0,
+  sentiment_posts: 0,
+  sentiment_sum_bp: 0,
 }
 
 function addPost(rollup: Rollup, post: SummedPost, sign: Sign): void {
   rollup.posts += sign
-  rollup.views += sign * (toCount(post.views) ?? 0)
-  rollup.likes += sign * (toCount(post.likes) ?? 0)
-  rollup.replies += sign * (toCount(post.replies) ?? 0)
-  rollup.comments += sign * (toCount(post.comments) ?? 0)
-  rollup.shares += sign * (toCount(post.shares) ?? 0)
-  rollup.retweets += sign * (toCount(post.retweets) ?? 0)
+  for (const count of COUNTS) rollup[count] += sign * (toCount(post[count]) ?? 0)
 }

@@ -1,5 +1,14 @@
 import type { PoolClient } from 'pg'
-import type { AnalyzedPost, Counts, MediaType, Reactions, Source } from '#contract/posts.ts'
+import {
+  type AnalyzedPost,
+  COUNTS,
+  type Counts,
+  type MediaType,
+  REACTIONS,
+  type Reactions,
+  type Source,
+} from '#contract/posts.ts'
+import { POST_COLUMNS } from './post-row.ts'
 
 export interface PostKey {
   platform: Source
@@ -31,12 +40,12 @@ export async function findStoredPosts(
 }
 
 /** What toStoredPost reads. */
-const STORED_COLUMNS = `
-  platform, external_id, username, text, created_at, coalesce(counted_at, collected_at) as counted_at,
-  views, likes, replies, comments, shares, retweets,
-  reaction_like, reaction_love, reaction_haha, reaction_wow, reaction_sad, reaction_angry,
-  author_id, lang, revision, edited_at, media_type, location, account_since, is_automated, url, hashtags, symbols, sentiment_bp, meaning_bp,
-  xmin::text as version`
+const STORED_COLUMNS = [
+  ...POST_COLUMNS.map((column) =>
+    column === 'counted_at' ? 'coalesce(counted_at, collected_at) as counted_at' : column,
+  ),
+  'xmin::text as version',
+].join(', ')
 
 const FIND = {
   name: 'find-stored-posts',
@@ -75,20 +84,8 @@ function toStoredPost(row: StoredRow): StoredPost {
     text: row.text,
     createdAt: row.created_at,
     countedAt: row.counted_at,
-    views: count(row.views),
-    likes: count(row.likes),
-    replies: count(row.replies),
-    comments: count(row.comments),
-    shares: count(row.shares),
-    retweets: count(row.retweets),
-    reactions: {
-      like: count(row.reaction_like),
-      love: count(row.reaction_love),
-      haha: count(row.reaction_haha),
-      wow: count(row.reaction_wow),
-      sad: count(row.reaction_sad),
-      angry: count(row.reaction_angry),
-    },
+    ...Object.fromEntries(COUNTS.map((name) => [name, count(row[name])])),
+    reactions: Object.fromEntries(REACTIONS.map((kind) => [kind, count(row[`reaction_${kind}`])])),
     authorId: row.author_id ?? undefined,
     lang: row.lang ?? undefined,
     revision: count(row.revision),

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
-import { COUNTS, REACTIONS } from '#contract/posts.ts'
 import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
 import { TransactionConflict } from '../../run-transaction.ts'
-import { POST_ROW, SEARCH_SQL, toPostRow } from './post-row.ts'
+import { COUNT_COLUMNS, POST_ROW, SEARCH_SQL, toCountColumns, toPostRow, typed } from './post-row.ts'
 import { meansTheSame } from './record-changes.ts'
 import type { StoredPost } from './stored-posts.ts'
 
@@ -107,20 +106,14 @@ from (
 where posts.platform = made.platform and posts.external_id = made.external_id and posts.xmin = made.version
   and posts.search <> made.search`
 
+const KEYS = ['platform', 'external_id']
+const REWRITTEN = [
+  ...['username', 'is_automated', 'lang', 'url', 'revision', 'edited_at', 'counted_at'],
+  ...COUNT_COLUMNS,
+]
 const REWRITE = `
-update posts set
-  username = post.username, is_automated = post.is_automated, lang = post.lang, url = post.url, revision = post.revision, edited_at = post.edited_at,
-  views = post.views, likes = post.likes, replies = post.replies, comments = post.comments, shares = post.shares,
-  retweets = post.retweets, reaction_like = post.reaction_like, reaction_love = post.reaction_love,
-  reaction_haha = post.reaction_haha, reaction_wow = post.reaction_wow, reaction_sad = post.reaction_sad,
-  reaction_angry = post.reaction_angry, counted_at = post.counted_at
-from json_to_recordset($1) as post (
-  platform text, external_id text, username text, is_automated boolean, lang text, url text, revision bigint, edited_at timestamptz,
-  counted_at timestamptz,
-  views bigint, likes bigint, replies bigint, comments bigint, shares bigint, retweets bigint,
-  reaction_like bigint, reaction_love bigint, reaction_haha bigint,
-  reaction_wow bigint, reaction_sad bigint, reaction_angry bigint, version xid
-)
+update posts set ${REWRITTEN.map((column) => `${column} = post.${column}`).join(', ')}
+from json_to_recordset($1) as post (${typed([...KEYS, ...REWRITTEN])}, version xid)
 where posts.platform = post.platform and posts.external_id = post.external_id
   and (post.version is null or posts.xmin = post.version)`
 
@@ -135,7 +128,6 @@ function toRewrittenRow(post: StoredPost): Record<string, unknown> {
     revision: post.revision,
     edited_at: post.editedAt?.toISOString(),
     counted_at: post.countedAt.toISOString(),
-    ...Object.fromEntries(COUNTS.map((count) => [count, post[count]])),
-    ...Object.fromEntries(REACTIONS.map((kind) => [`reaction_${kind}`, post.reactions?.[kind]])),
+    ...toCountColumns(post),
   }
 }

@@ -1,8 +1,7 @@
 import type { Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../../database.ts'
-import { queryRows, type Statement, type TextRow } from '../../queries.ts'
-import { runTransaction } from '../../run-transaction.ts'
+import { expectRows, queryRows, queryRowsInTime, queryRowsWithin, type TextRow } from '../../queries.ts'
 import { isNarrowed, matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
 export interface SearchCount extends Partial<PostNarrowing> {
@@ -26,7 +25,7 @@ export interface CountLimits {
 }
 
 const LIMITS: CountLimits = { exactMax: 100_000, sample: 20_000 }
-const EXACT_TIMEOUT_MS = 1_500
+const BOUNDS = { timeoutMs: 1_500, isByIndex: true }
 /** Into so many stretches of whole hours the time is cut for a sample: what people speak of changes with the time of the day. */
 const STRETCHES_MAX = 480
 /** The fraction of the golden ratio: its multiples, modulo 1, spread evenly. */
@@ -86,11 +85,10 @@ where ${ofPlatform} and symbol = $4 and grain = 'hour' and starts_at >= $1 and s
 /** How many matches the planner expects at all times, which the index of words would have to read. */
 async function estimateMatches(db: Database, search: SearchCount): Promise<number> {
   const values: unknown[] = []
-  const rows = await queryRows(db, {
-    text: `explain select 1 from posts where ${conditionsOf(search).ofPlatform} and ${matchOf(search, values)}`,
+  return expectRows(db, {
+    text: `select 1 from posts where ${conditionsOf(search).ofPlatform} and ${matchOf(search, values)}`,
     values,
   })
-  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
 }
 
 /** Undefined where it takes too long after all: the planner takes two words for independent. */
@@ -100,25 +98,8 @@ async function countExactly(db: Database, search: SearchCount): Promise<number[]
   const text = `select width_bucket(created_at, $3::timestamptz[]), count(*) from posts
 where ${ofPlatform} and created_at >= $1 and created_at < $2 and ${matchOf(search, values)}
 group by 1`
-  try {
-    const rows = await runByIndex(db, { text, values })
-    return toBuckets(rows, search)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') return undefined // query_canceled
-    throw error
-  }
-}
-
-/** The rows of a count of posts that must not read all of them. */
-async function runByIndex(db: Database, statement: Statement): Promise<TextRow[]> {
-  return runTransaction(
-    db.pool,
-    async (client) => {
-      await client.query('set local enable_seqscan = off')
-      return queryRows({ pool: client }, statement)
-    },
-    { statementTimeoutMs: EXACT_TIMEOUT_MS },
-  )
+  const rows = await queryRowsWithin(db, { text, values }, BOUNDS)
+  return rows && toBuckets(rows, search)
 }
 
 /** Of each stretch an equal part of its time, at another place in each, by the index posts_newest. */
@@ -148,7 +129,7 @@ async function countSample(db: Database, search: SearchCount, sample: number): P
 from unnest($1::timestamptz[], $2::timestamptz[]) as stretch (starts_at, ends_at)
 join posts on created_at >= starts_at and created_at < ends_at
 where ${conditionsOf(search).ofPlatform} group by 1`
-  const rows = await runByIndex(db, { text, values })
+  const rows = await queryRowsInTime(db, { text, values }, BOUNDS)
   const posts = edges.slice(1).map(() => 0)
   for (const row of rows) {
     const [bucket = 0, looked = 0, matched = 0] = row.map(Number)

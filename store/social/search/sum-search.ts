@@ -1,7 +1,6 @@
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows, type TextRow } from '../../queries.ts'
-import { runTransaction } from '../../run-transaction.ts'
+import { queryRows, queryRowsWithin, type TextRow } from '../../queries.ts'
 import { matchCondition, type PostNarrowing, quoteSource } from '../post-filter.ts'
 
 /** What some posts of a platform come to. */
@@ -35,23 +34,11 @@ export async function sumSearch(
   const match = matchCondition(search, (value) => `$${values.push(value)}`)
   const text = `select platform, width_bucket(created_at, $3::timestamptz[]) - 1, ${sumsOf()} from posts
 where created_at >= $1 and created_at < $2 and ${match} group by 1, 2`
-  try {
-    const { rows } = await runTransaction(
-      db.pool,
-      async (client) => {
-        await client.query('set local enable_seqscan = off')
-        return client.query<TextRow>({ text, values, rowMode: 'array' } as never)
-      },
-      { statementTimeoutMs: EXACT_TIMEOUT_MS },
-    )
-    return (rows as unknown as TextRow[]).map(([platform, stretch, ...sums]) => ({
-      stretch: Number(stretch),
-      ...toSums(platform as Source, sums), // the column has nothing else
-    }))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') return undefined // query_canceled
-    throw error
-  }
+  const rows = await queryRowsWithin(db, { text, values }, { timeoutMs: EXACT_TIMEOUT_MS, isByIndex: true })
+  return rows?.map(([platform, stretch, ...sums]) => ({
+    stretch: Number(stretch),
+    ...toSums(platform as Source, sums), // the column has nothing else
+  }))
 }
 
 const ENGAGEMENT = ['likes', 'replies', 'comments', 'shares', 'retweets']

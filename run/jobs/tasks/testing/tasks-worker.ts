@@ -1,7 +1,7 @@
 import type { Workplace } from '#serve/tasks/work/perform-task.ts'
 import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'
-import { runScrape as scrape } from '../run-scrape.ts'
+import { runScrape as scrape } from '../open-task-feeds.ts'
 import { startTasks } from '../start-tasks.ts'
 import { createSlowFeed } from './slow-feed.ts'
 
