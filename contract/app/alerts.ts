@@ -10,8 +10,8 @@ import {
 } from '../alerts.ts'
 import { defineRoute } from '../route.ts'
 import { MOMENT, TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
+import { Message } from './accounts/users.ts'
 import { WEBHOOKS_PER_ACCOUNT } from './delivery/webhook-rules.ts'
-import { Message } from './users.ts'
 
 /** US dollars as text; a number is taken too. */
 const Price = Type.Union([Type.String({ maxLength: PRICE_CHARS_MAX }), Type.Number()], {

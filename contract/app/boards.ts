@@ -4,6 +4,7 @@ import { CHOSEN_BASES } from '../data-mode.ts'
 import { SCREEN_TERM_MAX } from '../operations/screen-terms.ts'
 import { defineRoute } from '../route.ts'
 import { TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
+import { Message } from './accounts/users.ts'
 import {
   BOARD_MAIL_EVERY,
   BOARD_NAME_MAX,
@@ -18,7 +19,6 @@ import {
   PANEL_WIDTHS,
   PANELS_MAX,
 } from './board-rules.ts'
-import { Message } from './users.ts'
 
 const CLOSED = { additionalProperties: false }
 const AssetId = Type.String({ minLength: 1, maxLength: 100 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { KEY_MODES, SCOPES } from '../key-form.ts'
 import { defineRoute } from '../route.ts'
 import { MOMENT, UUID } from '../text/bounds.ts'
-import { FactorCode } from './users.ts'
+import { FactorCode } from './accounts/users.ts'
 
 const MaybeTime = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 const KeyId = Type.Object({ id: Type.String(UUID) })

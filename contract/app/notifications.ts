@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NOTIFICATION_KINDS } from '../notifications.ts'
 import { defineRoute } from '../route.ts'
 import { UUID } from '../text/bounds.ts'
-import { Message } from './users.ts'
+import { Message } from './accounts/users.ts'
 
 const Kind = Type.Enum([...NOTIFICATION_KINDS])
 

@@ -14,10 +14,14 @@ export type AnswerTo<Operation extends AppOperation> = AnswerOf<ContractOf<Opera
 export type BodyFor<Operation extends AppOperation> = BodyOf<ContractOf<Operation>>
 
 type AppContract =
-  | ContractsIn<typeof import('./account.ts')>
+  | ContractsIn<typeof import('./accounts/account.ts')>
+  | ContractsIn<typeof import('./accounts/auth.ts')>
+  | ContractsIn<typeof import('./accounts/passkeys.ts')>
+  | ContractsIn<typeof import('./accounts/people.ts')>
+  | ContractsIn<typeof import('./accounts/sign-on.ts')>
+  | ContractsIn<typeof import('./accounts/users.ts')>
   | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
-  | ContractsIn<typeof import('./auth.ts')>
   | ContractsIn<typeof import('./authors.ts')>
   | ContractsIn<typeof import('./boards.ts')>
   | ContractsIn<typeof import('./dashboard.ts')>
@@ -28,22 +32,18 @@ type AppContract =
   | ContractsIn<typeof import('./keys.ts')>
   | ContractsIn<typeof import('./market.ts')>
   | ContractsIn<typeof import('./notifications.ts')>
-  | ContractsIn<typeof import('./operator-installation.ts')>
-  | ContractsIn<typeof import('./operator-users.ts')>
-  | ContractsIn<typeof import('./operator.ts')>
-  | ContractsIn<typeof import('./passkeys.ts')>
-  | ContractsIn<typeof import('./people.ts')>
+  | ContractsIn<typeof import('./operator/installation.ts')>
+  | ContractsIn<typeof import('./operator/sources.ts')>
+  | ContractsIn<typeof import('./operator/users.ts')>
   | ContractsIn<typeof import('./pushers.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
-  | ContractsIn<typeof import('./sign-on.ts')>
   | ContractsIn<typeof import('./social-platforms.ts')>
   | ContractsIn<typeof import('./social.ts')>
   | ContractsIn<typeof import('./stream.ts')>
   | ContractsIn<typeof import('./support.ts')>
   | ContractsIn<typeof import('./tasks.ts')>
   | ContractsIn<typeof import('./usage.ts')>
-  | ContractsIn<typeof import('./users.ts')>
   | ContractsIn<typeof import('../operations/asset-summary.ts')>
   | ContractsIn<typeof import('../operations/creators.ts')>
   | ContractsIn<typeof import('../operations/explain.ts')>
@@ -76,6 +76,40 @@ export const endSession = 'DELETE /api/account/sessions/:id'
 export const listAudit = 'GET /api/account/audit'
 export const listSessions = 'GET /api/account/sessions'
 export const removeFactor = 'POST /api/account/factor/remove'
+export const confirmEmail = 'POST /api/auth/confirm-email'
+export const forgotPassword = 'POST /api/auth/forgot-password'
+export const getUser = 'GET /api/auth/user'
+export const listResetKeys = 'POST /api/auth/reset-password/keys'
+export const login = 'POST /api/auth/login'
+export const logout = 'POST /api/auth/logout'
+export const resendConfirmation = 'POST /api/auth/confirm-email/resend'
+export const resetPassword = 'POST /api/auth/reset-password'
+export const signup = 'POST /api/auth/signup'
+export const addPasskey = 'POST /api/account/passkeys'
+export const askPasskey = 'POST /api/auth/passkey/options'
+export const beginPasskey = 'POST /api/account/passkeys/begin'
+export const getPasskeyCode = 'POST /api/auth/passkey/code'
+export const listPasskeys = 'GET /api/account/passkeys'
+export const removePasskey = 'POST /api/account/passkeys/:id/remove'
+export const renamePasskey = 'PATCH /api/account/passkeys/:id'
+export const signInByPasskey = 'POST /api/auth/passkey'
+export const getMutes = 'GET /api/mutes'
+export const listFollowedPosts = 'GET /api/people/posts'
+export const listPeople = 'GET /api/people'
+export const setMutedWord = 'PUT /api/people/words'
+export const setPerson = 'PUT /api/people'
+export const beginLink = 'POST /api/account/sign-on'
+export const beginSignOn = 'POST /api/auth/sign-on'
+export const continueSignOn = 'POST /api/auth/sign-on/continue'
+export const finishSignOn = 'POST /api/auth/sign-on/finish'
+export const mailSignOnCode = 'POST /api/auth/sign-on/code'
+export const removeLink = 'POST /api/account/sign-on/remove'
+export const changePassword = 'PUT /api/users/change-password'
+export const changeWatchlist = 'PATCH /api/watchlist'
+export const deleteAccount = 'POST /api/users/delete'
+export const getWatchlist = 'GET /api/watchlist'
+export const setAppearance = 'PUT /api/users/appearance'
+export const updateProfile = 'PUT /api/users/profile'
 export const deleteCorrection = 'DELETE /api/corrections/:id'
 export const getAccuracy = 'GET /api/accuracy'
 export const listCorrections = 'GET /api/corrections'
@@ -88,15 +122,6 @@ export const previewAlert = 'GET /api/alerts/preview'
 export const restoreAlert = 'POST /api/alerts/:id/restore'
 export const stopAlertEmail = 'POST /api/alerts/email/stop'
 export const updateAlert = 'PATCH /api/alerts/:id'
-export const confirmEmail = 'POST /api/auth/confirm-email'
-export const forgotPassword = 'POST /api/auth/forgot-password'
-export const getUser = 'GET /api/auth/user'
-export const listResetKeys = 'POST /api/auth/reset-password/keys'
-export const login = 'POST /api/auth/login'
-export const logout = 'POST /api/auth/logout'
-export const resendConfirmation = 'POST /api/auth/confirm-email/resend'
-export const resetPassword = 'POST /api/auth/reset-password'
-export const signup = 'POST /api/auth/signup'
 export const getAuthor = 'GET /api/social/:source/authors/:username'
 export const getOwnPosts = 'GET /api/my-posts'
 export const createBoard = 'POST /api/boards'
@@ -143,6 +168,10 @@ export const getStorage = 'GET /api/operator/storage'
 export const getWork = 'GET /api/operator/work'
 export const retryWork = 'POST /api/operator/work/retry'
 export const setSignUp = 'PUT /api/operator/sign-up'
+export const addFeed = 'POST /api/operator/feeds'
+export const listFeeds = 'GET /api/operator/feeds'
+export const removeFeed = 'DELETE /api/operator/feeds/:id'
+export const tryFeed = 'POST /api/operator/feeds/try'
 export const deleteUser = 'POST /api/operator/users/:id/delete'
 export const disableUser = 'POST /api/operator/users/:id/disable'
 export const enableUser = 'POST /api/operator/users/:id/enable'
@@ -153,23 +182,6 @@ export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
 export const revokeInvitation = 'POST /api/operator/invitations/revoke'
 export const sendInvitation = 'POST /api/operator/invitations'
 export const showUser = 'GET /api/operator/users/:id'
-export const addFeed = 'POST /api/operator/feeds'
-export const listFeeds = 'GET /api/operator/feeds'
-export const removeFeed = 'DELETE /api/operator/feeds/:id'
-export const tryFeed = 'POST /api/operator/feeds/try'
-export const addPasskey = 'POST /api/account/passkeys'
-export const askPasskey = 'POST /api/auth/passkey/options'
-export const beginPasskey = 'POST /api/account/passkeys/begin'
-export const getPasskeyCode = 'POST /api/auth/passkey/code'
-export const listPasskeys = 'GET /api/account/passkeys'
-export const removePasskey = 'POST /api/account/passkeys/:id/remove'
-export const renamePasskey = 'PATCH /api/account/passkeys/:id'
-export const signInByPasskey = 'POST /api/auth/passkey'
-export const getMutes = 'GET /api/mutes'
-export const listFollowedPosts = 'GET /api/people/posts'
-export const listPeople = 'GET /api/people'
-export const setMutedWord = 'PUT /api/people/words'
-export const setPerson = 'PUT /api/people'
 export const getAssetPushers = 'GET /api/market/:id/pushers'
 export const getAuthorPushers = 'GET /api/social/:source/authors/:username/pushers'
 export const getTopicPushers = 'GET /api/social/trend/pushers'
@@ -177,12 +189,6 @@ export const deleteScreen = 'DELETE /api/screens/:id'
 export const listScreens = 'GET /api/screens'
 export const saveScreen = 'PUT /api/screens'
 export const getSearchVolume = 'GET /api/social/search/volume'
-export const beginLink = 'POST /api/account/sign-on'
-export const beginSignOn = 'POST /api/auth/sign-on'
-export const continueSignOn = 'POST /api/auth/sign-on/continue'
-export const finishSignOn = 'POST /api/auth/sign-on/finish'
-export const mailSignOnCode = 'POST /api/auth/sign-on/code'
-export const removeLink = 'POST /api/account/sign-on/remove'
 export const getConversation = 'GET /api/social/conversation'
 export const listPlatformSummaries = 'GET /api/social/platforms'
 export const countNewSourcePosts = 'GET /api/social/:source/new'
@@ -207,12 +213,6 @@ export const getUsage = 'GET /api/usage'
 export const getUsageCsv = 'GET /api/usage.csv'
 export const listCharges = 'GET /api/usage/charges'
 export const setCap = 'PUT /api/usage/cap'
-export const changePassword = 'PUT /api/users/change-password'
-export const changeWatchlist = 'PATCH /api/watchlist'
-export const deleteAccount = 'POST /api/users/delete'
-export const getWatchlist = 'GET /api/watchlist'
-export const setAppearance = 'PUT /api/users/appearance'
-export const updateProfile = 'PUT /api/users/profile'
 export const getAssetSummary = 'GET /api/market/:id/summary'
 export const listCreators = 'GET /api/social/creators'
 export const explainFigure = 'GET /api/explain'

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { ABSENCES } from '../sources.ts'
 import { MESSAGE_LENGTH_MAX, NAME_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../support-rules.ts'
 import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
-import { EmailText, Message } from './users.ts'
+import { EmailText, Message } from './accounts/users.ts'
 
 // Texts may be absent here, because the rules of support answer for what is missing, in their order and their words;
 // `tooLong` has their words, too.

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
-import type { Storage } from '#contract/app/operator-installation.ts'
+import type { Storage } from '#contract/app/operator/installation.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import { showStorage } from '#serve/operator/installation.ts'

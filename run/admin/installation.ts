@@ -3,7 +3,7 @@ import {
   RETRIED_AT_ONCE,
   WORK_KINDS,
   type WorkKind,
-} from '#contract/app/operator-installation.ts'
+} from '#contract/app/operator/installation.ts'
 import { retryWork, showStorage, showWork } from '#serve/operator/installation.ts'
 import { showActs } from '#serve/operator/users.ts'
 import { StartRefused } from '../process/start-refused.ts'

@@ -1,5 +1,5 @@
 import { emailKey, findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
-import type { SignUp } from '#contract/app/operator-installation.ts'
+import type { SignUp } from '#contract/app/operator/installation.ts'
 import { createOperatorLink } from '#serve/accounts/operator-link.ts'
 import { readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
 import { changeSignUp, showSignUp } from '#serve/operator/installation.ts'

@@ -1,4 +1,9 @@
-import { MUTED_WORD_CHARS_MAX, MUTED_WORDS_MAX, PEOPLE_MAX, PERSON_CHARS_MAX } from '#contract/app/people.ts'
+import {
+  MUTED_WORD_CHARS_MAX,
+  MUTED_WORDS_MAX,
+  PEOPLE_MAX,
+  PERSON_CHARS_MAX,
+} from '#contract/app/accounts/people.ts'
 import { SOURCE_PATTERN } from '#contract/posts.ts'
 import { mutedWordKey } from '#contract/text/muted-words.ts'
 import { addInstallationMute, listInstallationMutes, removeInstallationMute } from '#store/accounts/people.ts'

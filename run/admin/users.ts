@@ -1,5 +1,5 @@
 import { emailKey, usernameKey } from '#contract/account-rules.ts'
-import type { ShownUser } from '#contract/app/operator-users.ts'
+import type { ShownUser } from '#contract/app/operator/users.ts'
 import {
   deleteUser,
   disableUser,

@@ -2,7 +2,7 @@ import {
   type confirmEmail as contract,
   DEAD_CONFIRMATION_LINK,
   type resendConfirmation as resendContract,
-} from '#contract/app/auth.ts'
+} from '#contract/app/accounts/auth.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import {

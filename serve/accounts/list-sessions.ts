@@ -1,4 +1,7 @@
-import type { endSession as endContract, listSessions as listContract } from '#contract/app/account.ts'
+import type {
+  endSession as endContract,
+  listSessions as listContract,
+} from '#contract/app/accounts/account.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { endSession as endInStore, listSessions as listInStore } from '#store/accounts/sessions.ts'
 import type { Call } from '../app/route.ts'

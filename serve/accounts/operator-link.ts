@@ -1,4 +1,4 @@
-import { type claimOperator as contract, DEAD_OPERATOR_LINK } from '#contract/app/account.ts'
+import { type claimOperator as contract, DEAD_OPERATOR_LINK } from '#contract/app/accounts/account.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { hasOperator, saveOperatorLink, useOperatorLink } from '#store/accounts/operators.ts'
 import type { Call } from '../app/route.ts'

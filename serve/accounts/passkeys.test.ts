@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { PASSKEYS_MAX } from '#contract/app/passkeys.ts'
+import { PASSKEYS_MAX } from '#contract/app/accounts/passkeys.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { createAuthenticator } from '../testing/create-authenticator.ts'

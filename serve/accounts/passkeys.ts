@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { SignedIn } from '#contract/app/auth.ts'
+import type { SignedIn } from '#contract/app/accounts/auth.ts'
 import {
   type addPasskey as addContract,
   type askPasskey as askContract,
@@ -17,7 +17,7 @@ import {
   type removePasskey as removeContract,
   type renamePasskey as renameContract,
   type signInByPasskey as signInContract,
-} from '#contract/app/passkeys.ts'
+} from '#contract/app/accounts/passkeys.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'

@@ -1,5 +1,5 @@
 import { findPasswordProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
-import type { changePassword as contract } from '#contract/app/users.ts'
+import type { changePassword as contract } from '#contract/app/accounts/users.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import { changePassword as changeInStore } from '#store/accounts/passwords.ts'

@@ -6,13 +6,13 @@ import {
   normalizeUsername,
   usernameKey,
 } from '#contract/account-rules.ts'
-import type { getUser as getUserContract } from '#contract/app/auth.ts'
+import type { getUser as getUserContract } from '#contract/app/accounts/auth.ts'
 import type {
   Appearance,
   setAppearance as setAppearanceContract,
   User,
   updateProfile as updateProfileContract,
-} from '#contract/app/users.ts'
+} from '#contract/app/accounts/users.ts'
 import type { Platform } from '#contract/posts.ts'
 import { readSocialHandle } from '#contract/social-handle.ts'
 import { DAY_MS } from '#contract/time/duration.ts'

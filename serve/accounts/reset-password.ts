@@ -4,7 +4,7 @@ import {
   type forgotPassword as forgotPasswordContract,
   type listResetKeys as listContract,
   type resetPassword as resetPasswordContract,
-} from '#contract/app/auth.ts'
+} from '#contract/app/accounts/auth.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { deleteAttempts } from '#store/accounts/attempts.ts'

@@ -3,7 +3,7 @@ import type {
   beginFactor as beginContract,
   confirmFactor as confirmContract,
   removeFactor as removeContract,
-} from '#contract/app/account.ts'
+} from '#contract/app/accounts/account.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { listPasskeys } from '#store/accounts/passkeys.ts'
 import {

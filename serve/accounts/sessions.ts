@@ -1,5 +1,5 @@
 import { emailKey, findEmailProblem, PASSWORD_LENGTH_MAX } from '#contract/account-rules.ts'
-import type { login, logout, SignedIn } from '#contract/app/auth.ts'
+import type { login, logout, SignedIn } from '#contract/app/accounts/auth.ts'
 import { type Account, findAccount } from '#store/accounts/accounts.ts'
 import { replacePasswordHash } from '#store/accounts/passwords.ts'
 import { deleteSession, insertSession, type NewSession, type SessionVia } from '#store/accounts/sessions.ts'

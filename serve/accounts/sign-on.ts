@@ -9,7 +9,7 @@ import {
   USERNAME_LENGTH_MAX,
   usernameKey,
 } from '#contract/account-rules.ts'
-import type { SignedIn } from '#contract/app/auth.ts'
+import type { SignedIn } from '#contract/app/accounts/auth.ts'
 import {
   type beginSignOn as beginContract,
   type beginLink as beginLinkContract,
@@ -18,7 +18,7 @@ import {
   type finishSignOn as finishContract,
   type mailSignOnCode as mailContract,
   type removeLink as removeLinkContract,
-} from '#contract/app/sign-on.ts'
+} from '#contract/app/accounts/sign-on.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { type Account, findAccount } from '#store/accounts/accounts.ts'

@@ -8,7 +8,7 @@ import {
   normalizeUsername,
   usernameKey,
 } from '#contract/account-rules.ts'
-import { DEAD_INVITATION, type SignedIn, type signup } from '#contract/app/auth.ts'
+import { DEAD_INVITATION, type SignedIn, type signup } from '#contract/app/accounts/auth.ts'
 import { WEEK_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import { insertUser } from '#store/accounts/insert-user.ts'

@@ -1,4 +1,8 @@
-import type { changeWatchlist as changing, getWatchlist as getting, Watchlist } from '#contract/app/users.ts'
+import type {
+  changeWatchlist as changing,
+  getWatchlist as getting,
+  Watchlist,
+} from '#contract/app/accounts/users.ts'
 import { changeWatched, listWatched } from '#store/accounts/accounts.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'

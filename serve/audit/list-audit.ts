@@ -1,4 +1,4 @@
-import { listAudit as contract } from '#contract/app/account.ts'
+import { listAudit as contract } from '#contract/app/accounts/account.ts'
 import { listAudit as listInStore } from '#store/audit/audit.ts'
 import { type Route, route } from '../app/route.ts'
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import type { TriedFeed } from '#contract/app/operator.ts'
+import type { TriedFeed } from '#contract/app/operator/sources.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'

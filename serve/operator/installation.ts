@@ -5,7 +5,7 @@ import {
   WORK_KINDS,
   type Work,
   type WorkKind,
-} from '#contract/app/operator-installation.ts'
+} from '#contract/app/operator/installation.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Operator } from '#store/audit/acts.ts'
 import { changeSetting, findChangedSetting } from '#store/installation/changed-settings.ts'

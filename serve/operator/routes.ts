@@ -1,5 +1,5 @@
-import * as ofInstallation from '#contract/app/operator-installation.ts'
-import * as contract from '#contract/app/operator-users.ts'
+import * as ofInstallation from '#contract/app/operator/installation.ts'
+import * as contract from '#contract/app/operator/users.ts'
 import type { Operator } from '#store/audit/acts.ts'
 import { checkPassword } from '../accounts/passwords.ts'
 import { checkFactor } from '../accounts/second-factor.ts'

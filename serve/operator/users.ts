@@ -1,5 +1,5 @@
 import { emailKey, findEmailProblem, normalizeEmail, normalizeUsername } from '#contract/account-rules.ts'
-import type * as contract from '#contract/app/operator-users.ts'
+import type * as contract from '#contract/app/operator/users.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { deleteAccount } from '#store/accounts/delete-account.ts'
 import { INVITATIONS_MAX, listInvitations, revokeInvitation } from '#store/accounts/invitations.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { FOLLOWED_POSTS_MAX, MUTED_WORDS_MAX, PEOPLE_MAX } from '#contract/app/people.ts'
+import { FOLLOWED_POSTS_MAX, MUTED_WORDS_MAX, PEOPLE_MAX } from '#contract/app/accounts/people.ts'
 import { runAdmin } from '#run/admin/run-admin.ts'
 import { readSettings } from '#run/process/settings.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/app/people.ts'
+import * as contract from '#contract/app/accounts/people.ts'
 import { mutedWordKey } from '#contract/text/muted-words.ts'
 import { listInstallationMutes, listPeople, setMutedWord, setPerson } from '#store/accounts/people.ts'
 import { listPostsOfAuthors } from '#store/social/lists/list-posts-of-authors.ts'

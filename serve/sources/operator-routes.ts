@@ -1,4 +1,4 @@
-import * as contract from '#contract/app/operator.ts'
+import * as contract from '#contract/app/operator/sources.ts'
 import { addNewsFeed, listNewsFeeds, type NewsFeed, removeNewsFeed } from '#store/sources/news-feeds.ts'
 import { type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { pino } from 'pino'
-import { FEED_URL_MAX_CHARS } from '#contract/app/operator.ts'
+import { FEED_URL_MAX_CHARS } from '#contract/app/operator/sources.ts'
 import { startNewsPlayer } from '#play/news/news-player.ts'
 import { createFeedTrial } from '#run/jobs/collect/news-feeds.ts'
 import { startCollecting } from '#run/jobs/collect/start-collecting.ts'

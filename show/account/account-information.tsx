@@ -1,4 +1,4 @@
-import type { User } from '#contract/app/users.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { useTimes } from '../ui/time/time-zone.ts'
 import { ConfirmationState } from './confirmation/confirmation-state.tsx'

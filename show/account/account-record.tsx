@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/app/account.ts'
+import type { AuditEntry } from '#contract/app/accounts/account.ts'
 import { listAudit } from '#contract/app/operations.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'

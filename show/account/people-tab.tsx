@@ -1,4 +1,4 @@
-import { MUTED_WORD_CHARS_MAX, type PeopleList, type PeopleOfAccount } from '#contract/app/people.ts'
+import { MUTED_WORD_CHARS_MAX, type PeopleList, type PeopleOfAccount } from '#contract/app/accounts/people.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { paths } from '../shell/page/paths.ts'

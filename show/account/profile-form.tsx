@@ -1,6 +1,6 @@
 import { findEmailProblem, findUsernameProblem } from '#contract/account-rules.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { updateProfile } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/users.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'

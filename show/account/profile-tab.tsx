@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/account-choices.ts'
-import type { User } from '#contract/app/users.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { useLooks } from '../shell/appearance/looks.ts'
 import { TimeZoneSelect } from '../shell/appearance/time-zone-select.tsx'
 import { LinkButton } from '../ui/action/links.tsx'

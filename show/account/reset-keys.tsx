@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { listResetKeys as contract } from '#contract/app/auth.ts'
+import type { listResetKeys as contract } from '#contract/app/accounts/auth.ts'
 import { listResetKeys } from '#contract/app/operations.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { callApi } from '../shell/api/call-api.ts'

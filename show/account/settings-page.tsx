@@ -1,7 +1,7 @@
 import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon, Users } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, Suspense } from 'react'
-import type { User } from '#contract/app/users.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { type PageHandle, pageMeta } from '../shell/page/page-meta.ts'
 import { Page, PageHeader } from '../ui/layout/page.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { listActs } from '#contract/app/operations.ts'
-import type { ListedAct } from '#contract/app/operator-users.ts'
+import type { ListedAct } from '#contract/app/operator/users.ts'
 import type { OperatorAction } from '#contract/audit.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'

@@ -8,7 +8,7 @@ import {
   sendInvitation,
   setSignUp,
 } from '#contract/app/operations.ts'
-import type { SignUp } from '#contract/app/operator-installation.ts'
+import type { SignUp } from '#contract/app/operator/installation.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'

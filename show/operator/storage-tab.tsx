@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getStorage } from '#contract/app/operations.ts'
-import type { Storage } from '#contract/app/operator-installation.ts'
+import type { Storage } from '#contract/app/operator/installation.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { Button } from '../ui/action/button.tsx'

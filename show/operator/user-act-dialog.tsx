@@ -1,5 +1,5 @@
 import { deleteUser, disableUser, enableUser, removeUserFactor } from '#contract/app/operations.ts'
-import type { ShownUser } from '#contract/app/operator-users.ts'
+import type { ShownUser } from '#contract/app/operator/users.ts'
 import { NO_PROOF, ProofFields, useFindNoPassword } from '../account/security/current-password.tsx'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { listActs, showUser } from '#contract/app/operations.ts'
-import type { ShownUser } from '#contract/app/operator-users.ts'
+import type { ShownUser } from '#contract/app/operator/users.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'

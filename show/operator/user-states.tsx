@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/app/operator-users.ts'
+import type { ListedUser } from '#contract/app/operator/users.ts'
 import { Chip } from '../ui/label/chip.tsx'
 
 /** What is unusual of an account; nothing where nothing is. */

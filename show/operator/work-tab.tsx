@@ -7,7 +7,7 @@ import {
   type StuckWork,
   type Work,
   type WorkKind,
-} from '#contract/app/operator-installation.ts'
+} from '#contract/app/operator/installation.ts'
 import { SECOND_MS } from '#contract/time/duration.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'

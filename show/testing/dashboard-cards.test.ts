@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
-import type { User } from '#contract/app/users.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const [alerts, steps, notifications, market, movers, stats, trending, watchlist] = await Promise.all([

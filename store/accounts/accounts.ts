@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { STARTER_WATCHLIST, WATCHED_MAX } from '#contract/account-choices.ts'
-import type { Appearance } from '#contract/app/users.ts'
+import type { Appearance } from '#contract/app/accounts/users.ts'
 import type { Database } from '../database.ts'
 import { SESSION_USER_COLUMNS, type SessionUser } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { PASSKEYS_MAX } from '#contract/app/passkeys.ts'
+import { PASSKEYS_MAX } from '#contract/app/accounts/passkeys.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { queueMail } from '../mails/mail-queue.ts'

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Queue, RETRIED_AT_ONCE, type WorkKind } from '#contract/app/operator-installation.ts'
+import { type Queue, RETRIED_AT_ONCE, type WorkKind } from '#contract/app/operator/installation.ts'
 import { type Act, writeAct } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'

@@ -1,6 +1,6 @@
 import { createPicker } from '#analyze/pick/create-picker.ts'
 import { news, tryNewsFeed } from '#collect/social/news/news.ts'
-import type { TriedFeed } from '#contract/app/operator.ts'
+import type { TriedFeed } from '#contract/app/operator/sources.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'
 import { listNewsFeeds } from '#store/sources/news-feeds.ts'

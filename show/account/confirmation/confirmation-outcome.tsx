@@ -1,4 +1,4 @@
-import type { User } from '#contract/app/users.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { ApiError, describeError } from '../../shell/api/api-error.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'

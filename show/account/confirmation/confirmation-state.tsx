@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import type { User } from '#contract/app/accounts/users.ts'
 import { resendConfirmation } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/users.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { Button } from '../../ui/action/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { SignedIn } from '#contract/app/auth.ts'
+import type { SignedIn } from '#contract/app/accounts/auth.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 import { getUser, login, logout, signup } from '#contract/app/operations.ts'
-import type { User } from '#contract/app/users.ts'
 import { ApiError, describeError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { SignedIn } from '#contract/app/auth.ts'
-import type { User } from '#contract/app/users.ts'
+import type { SignedIn } from '#contract/app/accounts/auth.ts'
+import type { User } from '#contract/app/accounts/users.ts'
 
 /** The session of this browser. @throws outside an `AuthProvider`. */
 export function useAuth(): Auth {

@@ -1,5 +1,5 @@
 import { UserRoundPlus, VolumeX } from 'lucide-react'
-import type { PeopleList } from '#contract/app/people.ts'
+import type { PeopleList } from '#contract/app/accounts/people.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useChangePeople, usePeople } from './use-people.ts'

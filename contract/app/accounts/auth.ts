@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { KEY_MODES } from '../key-form.ts'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
-import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
+import { KEY_MODES } from '../../key-form.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { TOKEN_CHARS_MAX } from '../../text/bounds.ts'
 import { EmailText, FactorCode, Message, PasswordText, User, UsernameText } from './users.ts'
 
 export const DEAD_RESET_LINK =

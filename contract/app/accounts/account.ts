@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../audit.ts'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
-import { TOKEN_CHARS_MAX, UUID } from '../text/bounds.ts'
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../../audit.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { TOKEN_CHARS_MAX, UUID } from '../../text/bounds.ts'
 import { FactorCode, Message, PasswordText } from './users.ts'
 
 const AuditEntry = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { defineRoute } from '../route.ts'
-import { UUID } from '../text/bounds.ts'
-import { getStatus } from './installation/status.ts'
-import { Person } from './operator-users.ts'
+import { defineRoute } from '../../route.ts'
+import { UUID } from '../../text/bounds.ts'
+import { getStatus } from '../installation/status.ts'
+import { Person } from './users.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MaybeMoment = Type.Union([Moment, Type.Null()])

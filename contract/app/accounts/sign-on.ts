@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
-import { TOKEN_CHARS_MAX } from '../text/bounds.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { TOKEN_CHARS_MAX } from '../../text/bounds.ts'
 import { FactorCode, Message, PasswordText, User } from './users.ts'
 
 export const DEAD_SIGN_ON = 'This sign-in is not valid, has expired or was already used. Please start again.'

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { EMAIL_LENGTH_MAX } from '../account-rules.ts'
-import { ACT_ACTORS, OPERATOR_ACTIONS } from '../audit.ts'
-import { KEY_MODES } from '../key-form.ts'
-import { PLAN_IDS } from '../plans.ts'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
-import { UUID } from '../text/bounds.ts'
-import { FactorCode, Message, PasswordText } from './users.ts'
+import { EMAIL_LENGTH_MAX } from '../../account-rules.ts'
+import { ACT_ACTORS, OPERATOR_ACTIONS } from '../../audit.ts'
+import { KEY_MODES } from '../../key-form.ts'
+import { PLAN_IDS } from '../../plans.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { UUID } from '../../text/bounds.ts'
+import { FactorCode, Message, PasswordText } from '../accounts/users.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MaybeMoment = Type.Union([Moment, Type.Null()])

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_USUAL, BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
-import { UUID } from '../text/bounds.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_USUAL, BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { UUID } from '../../text/bounds.ts'
 import { FactorCode, Message, PasswordText, User } from './users.ts'
 
 export const PASSKEYS_MAX = 10

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { defineRoute } from '../route.ts'
-import { UUID } from '../text/bounds.ts'
+import { defineRoute } from '../../route.ts'
+import { UUID } from '../../text/bounds.ts'
 
 /** The longest address of a feed. */
 export const FEED_URL_MAX_CHARS = 2_048

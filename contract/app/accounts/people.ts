@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Post, SourceId } from '../post.ts'
-import { defineRoute } from '../route.ts'
+import { Post, SourceId } from '../../post.ts'
+import { defineRoute } from '../../route.ts'
 
 /** Followed and muted together, and words, of an account or of the installation. Ours: lists that a person can oversee. */
 export const PEOPLE_MAX = 1_000

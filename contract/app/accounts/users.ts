@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { PALETTES, THEMES, WATCHED_MAX } from '../account-choices.ts'
-import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../account-rules.ts'
-import { defineRoute } from '../route.ts'
-import { BODY_BYTES_WITH_PASSWORD } from '../text/body-bytes.ts'
+import { PALETTES, THEMES, WATCHED_MAX } from '../../account-choices.ts'
+import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
+import { defineRoute } from '../../route.ts'
+import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
 
 /** How the account wants the site to look, in whichever browser it signs in; null: as the browser has it. */
 export const Appearance = Type.Object({
