@@ -186,6 +186,7 @@ function findByMarketWords(lower: string, points: Float64Array): string | undefi
 }
 
 const STEM_MIN = 4
+const STEM_MAX = 32 // no stem is longer
 
 function languagesOfMarketWord(
   word: string,
@@ -194,7 +195,7 @@ function languagesOfMarketWord(
   if (OF_THE_TRADE.has(word)) return []
   const whole = words.get(word)
   if (whole) return whole
-  for (let length = word.length; length >= STEM_MIN; length--) {
+  for (let length = Math.min(word.length, STEM_MAX); length >= STEM_MIN; length--) {
     const found = stems.get(word.slice(0, length))
     if (found) return found
   }

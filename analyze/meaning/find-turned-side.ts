@@ -27,7 +27,7 @@ const RISE = anyOf(
   NOT + UP_TO(3) + BLAME,
   String.raw`\b(?:closed|covered)${UP_TO(3)}shorts?\b`,
   String.raw`\b(?:fud|fears?|rumou?rs?)${UP_TO(5)}(?:false|unfounded|wrong)\b`,
-  String.raw`\bfar from dead\b|\bbear trap\b|\bholders of\b.*\bright to hold\b`,
+  String.raw`\bfar from dead\b|\bbear trap\b`,
 )
 const FALL = anyOf(
   UNWANTED + UP_TO(4) + MORE,

@@ -82,6 +82,9 @@ export interface ForeignSign {
   text: string
 }
 
+/** Of a clause; each is compared with the others. */
+const HITS_MAX = 100
+
 /** The terms of a text that say where a price goes, with what turned or weakened each. */
 export function findForeignSigns(text: string, language: string | undefined): ForeignSign[] {
   const reader = readerOf(language)
@@ -92,7 +95,7 @@ export function findForeignSigns(text: string, language: string | undefined): Fo
   for (const sentence of read.split(SENTENCES)) {
     const share = ASKED.test(sentence) ? ASKED_SHARE : 1
     for (const clause of sentence.split(CLAUSES)) {
-      for (const sign of weighClause(reader.find(clause, terms), reader.reach)) {
+      for (const sign of weighClause(reader.find(clause, terms).slice(0, HITS_MAX), reader.reach)) {
         sign.weight *= share
         signs.push(sign)
       }
@@ -486,7 +489,7 @@ function findWords(clause: string, terms: Terms, prefixes: readonly string[]): H
   const words = (clause.match(WORD) ?? []).map(normalizeFigure)
   const hits: Hit[] = []
   for (let at = 0; at < words.length; at++) {
-    const term = findTerm(words, at, terms) ?? findBehindPrefix(words, at, terms, prefixes)
+    const term = findTerm(words[at]!, words, at, terms) ?? findBehindPrefix(words, at, terms, prefixes) // in range
     if (!term) continue
     const until = at + term.words.length
     hits.push({ term, text: words.slice(at, until).join(' '), from: at, until })
@@ -498,10 +501,13 @@ function findWords(clause: string, terms: Terms, prefixes: readonly string[]): H
 const STEM_MIN = 2
 const WITHIN_MIN = 7
 
-function findTerm(words: readonly string[], at: number, terms: Terms): Term | undefined {
-  const word = words[at]! // in range
+/** No stem is longer. */
+const STEM_MAX = 32
+
+/** The longest term that begins at a place with `word`. */
+function findTerm(word: string, words: readonly string[], at: number, terms: Terms): Term | undefined {
   let best = terms.exact.get(word)?.find((term) => standsAt(term, words, at))
-  for (let length = word.length; length >= STEM_MIN; length--) {
+  for (let length = Math.min(word.length, STEM_MAX); length >= STEM_MIN; length--) {
     const found = terms.stems.get(word.slice(0, length))?.find((term) => standsAt(term, words, at))
     if (found && (!best || found.words.length > best.words.length)) best = found
   }
@@ -531,9 +537,7 @@ function findBehindPrefix(
   const word = words[at]! // in range
   for (const prefix of prefixes) {
     if (!word.startsWith(prefix) || word.length - prefix.length < BEHIND_PREFIX_MIN) continue
-    const rest = [...words]
-    rest[at] = word.slice(prefix.length)
-    const term = findTerm(rest, at, terms)
+    const term = findTerm(word.slice(prefix.length), words, at, terms)
     if (term) return term
   }
   return undefined

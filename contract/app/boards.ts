@@ -192,7 +192,10 @@ export const saveBoard = defineRoute({
     'Save name and panels of a dashboard; refused where it was changed since the version that is named',
   access: 'session',
   params: BoardId,
-  body: Type.Object({ name: Name, panels: Panels, version: Type.Integer({ minimum: 1 }) }, CLOSED),
+  body: Type.Object(
+    { name: Name, panels: Panels, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+    CLOSED,
+  ),
   answer: Board,
 })
 

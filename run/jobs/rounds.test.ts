@@ -13,6 +13,7 @@ import { startKrakenPlayer } from '#play/market/kraken-player.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
 import type { Context } from '#serve/context/context.ts'
 import { deliverMails } from '#serve/mail/deliver-mails.ts'
+import { changeSignUp } from '#serve/operator/installation.ts'
 import { performTask } from '#serve/tasks/work/perform-task.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
@@ -33,6 +34,7 @@ import { savePosts } from '#store/social/saving/save-posts.ts'
 import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { COMMAND } from '../admin/as-operator.ts'
 import { listBackups } from '../backup/backup-folder.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { readSettings } from '../process/settings.ts'
@@ -305,6 +307,7 @@ async function use(server: TestServer, hook: string): Promise<void> {
     body: { name: 'Gone', panels: [] },
   })
   await callApi(url, `DELETE /api/boards/${board.id}`, { token })
+  await changeSignUp(ctx, { rule: 'open', operator: COMMAND })
   const create = async (price: string) => {
     const headers = { 'Idempotency-Key': price }
     const body = { symbol: 'BTC', condition: 'above', price }

@@ -228,6 +228,7 @@ const ENDS_ELSEWHERE = [
   'alerts.muted_until', // serve/alerts/rules
   'invitations.expires_at', // serve/accounts/sign-up.test.ts
   'mails.expires_at', // serve/mail/deliver-mails.test.ts
+  'sign_in_tries.expires_at', // serve/accounts/sign-on.test.ts, passkeys.test.ts
   'source_health.throttled_until', // what a source asked for
   'source_leases.until', // a lease
   'tasks.file_expires_at', // run/jobs/rounds.test.ts

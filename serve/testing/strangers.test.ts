@@ -38,6 +38,25 @@ const FORMS: Record<string, Form> = {
   'POST /api/account/factor': { bodies: [{ currentPassword: 'Quiet7Harbour' }] },
   'POST /api/account/factor/confirm': { bodies: [{ code: '000000' }], status: 400 },
   'POST /api/account/factor/remove': { bodies: [{ currentPassword: 'Quiet7Harbour', code: '000000' }] },
+  'POST /api/account/sign-on': { bodies: [{ currentPassword: 'Quiet7Harbour' }], status: 404 }, // there is no provider
+  'POST /api/account/sign-on/remove': { bodies: [{ currentPassword: 'Quiet7Harbour' }] },
+  'POST /api/account/passkeys/begin': { bodies: [{ currentPassword: 'Quiet7Harbour' }] },
+  'POST /api/account/passkeys': {
+    bodies: [
+      {
+        name: 'Mine',
+        credential: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+    ],
+    status: 400,
+  },
+  // With a passkey an account is asked for it everywhere, so nobody has one here.
+  'PATCH /api/account/passkeys/:id': { bodies: [{ name: 'Mine' }], status: 404 },
+  'POST /api/account/passkeys/:id/remove': { bodies: [{ currentPassword: 'Quiet7Harbour' }], status: 404 },
   'POST /api/auth/logout': { bodies: [undefined] },
   'POST /api/auth/confirm-email/resend': { bodies: [undefined], status: 409 }, // it is confirmed
   'PUT /api/users/profile': {
@@ -84,6 +103,18 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
+  'PUT /api/people': {
+    bodies: [
+      { source: 'twitter', username: 'mine', list: 'muted' },
+      { source: 'twitter', username: 'mine', list: null },
+    ],
+  },
+  'PUT /api/people/words': {
+    bodies: [
+      { word: 'mine', isMuted: true },
+      { word: 'mine', isMuted: false },
+    ],
+  },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
   'POST /api/keys': {
     bodies: [

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { findAuthFormProblem } from '#contract/account-rules.ts'
 import type { AnswerTo, getSite } from '#contract/app/operations.ts'
@@ -10,11 +10,15 @@ import { Button } from '../ui/action/button.tsx'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { CodeField } from './security/code-field.tsx'
 import { PasskeyButton } from './security/passkey-button.tsx'
-import { ProviderButton } from './sign-on/provider-button.tsx'
+
+const ProviderButton = lazyPart(() =>
+  import('./sign-on/provider-button.tsx').then((module) => module.ProviderButton),
+)
 
 interface CredentialsFormProps {
   mode: 'login' | 'signup'
@@ -122,7 +126,11 @@ export function CredentialsForm({
         {mode === 'login' ? 'Sign In' : 'Sign Up'}
       </Button>
       {mode === 'login' && <PasskeyButton onSignedIn={onSuccess} />}
-      {provider && <ProviderButton label={provider.label} next={next} />}
+      {provider && (
+        <Suspense>
+          <ProviderButton label={provider.label} next={next} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -45,10 +45,10 @@ type TabValue = (typeof TAB_VALUES)[number]
 const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
   { value: 'profile', label: 'Profile', icon: <UserIcon size={16} aria-hidden="true" /> },
   { value: 'notifications', label: 'Notifications', icon: <Bell size={16} aria-hidden="true" /> },
-  { value: 'people', label: 'People', icon: <Users size={16} aria-hidden="true" /> },
   { value: 'security', label: 'Security', icon: <Shield size={16} aria-hidden="true" /> },
   { value: 'billing', label: 'Billing', icon: <CreditCard size={16} aria-hidden="true" /> },
   { value: 'api', label: 'API keys', icon: <KeyRound size={16} aria-hidden="true" /> },
+  { value: 'people', label: 'People', icon: <Users size={16} aria-hidden="true" /> },
 ]
 const OPERATOR_TABS: typeof TABS = [
   ...TABS,

@@ -12,8 +12,6 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { Notice } from '../ui/state/notice.tsx'
-import { Loading } from '../ui/state/panel-states.tsx'
-import { Skeleton } from '../ui/state/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
 import { CodeField } from './security/code-field.tsx'
 import { takeVisit } from './sign-on/visit-provider.ts'
@@ -68,10 +66,9 @@ export default function SignOnPage() {
   return (
     <AccountCard title="Single sign-on">
       {state.at === 'waiting' ? (
-        <Loading label="Signing you in" className="flex flex-col gap-3">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-10 w-full" />
-        </Loading>
+        <p role="status" aria-busy="true" className="text-14 text-ink-2">
+          Signing you in…
+        </p>
       ) : (
         <>
           <Notice tone="error">

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import {
   MEASURED,
   type MeasuredMoods,
@@ -11,9 +12,12 @@ import { formatNumber } from '../ui/format/numbers.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { LiveSection } from './live-section.tsx'
 import { AssetsCard, formatInterval, formatShare, MoodsCard, nameLanguage } from './set-cards.tsx'
+
+const LiveSection = lazyPart(() => import('./live-section.tsx').then((module) => module.LiveSection))
 
 export const meta = () =>
   pageMeta({
@@ -39,7 +43,11 @@ export default function AccuracyPage() {
         description={headline && <Answer of={headline} reader={newest.reader} />}
       />
       <Overview moods={moods} reader={newest.reader} />
-      <LiveSection />
+      <WhenReached fallback={<div className="mt-10 min-h-80" />}>
+        <Suspense fallback={<div className="mt-10 min-h-80" />}>
+          <LiveSection />
+        </Suspense>
+      </WhenReached>
       <section className="mt-10" aria-labelledby="sets">
         <h2 id="sets" className="text-20 font-semibold">
           Each set
@@ -80,7 +88,7 @@ export default function AccuracyPage() {
           Anyone with an account can correct a post under “Why this post?”. Corrections change no figure here.
           The operator can export them as labels, measure them and train a new version with them; its results
           then appear on this page.{' '}
-          <TextLink to={`${paths.docsPage('glossary')}#sentiment`}>What mood means</TextLink>
+          <TextLink to={`${paths.docsPage('glossary')}#sentiment-or-mood`}>What mood means</TextLink>
         </p>
       </section>
     </Page>

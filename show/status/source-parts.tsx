@@ -1,7 +1,8 @@
 import type { SourceReport } from '#contract/sources.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { NumberText } from '../ui/figures/numbers.tsx'
-import { formatMicros, formatNumber } from '../ui/format/numbers.ts'
+import { formatMicros } from '../ui/format/dollars.ts'
+import { formatNumber } from '../ui/format/numbers.ts'
 import { countedAs } from './describe-source.ts'
 
 interface MinutesChartProps {

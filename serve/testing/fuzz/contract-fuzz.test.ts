@@ -88,10 +88,12 @@ function* drawRequests(
 }
 
 /**
- * Their success takes an address of the web, a token that only a mail carries, a password that nobody guesses, a file
- * that a worker wrote, the id of a source with counts that it gives, a delivery, or fields that go together. */
+ * Their success takes an address of the web, a token that only a mail or a link carries, a password that nobody guesses, a
+ * file that a worker wrote, the id of a source with counts that it gives, a post, a delivery, a version, what was not
+ * deleted before, or fields that go together.
+ */
 const NEEDS_MORE =
-  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/(?::source|why$)|webhook-deliveries|POST \/api\/tasks$/
+  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/(?::source|why$)|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0

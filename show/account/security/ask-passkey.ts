@@ -1,16 +1,7 @@
 import type { BodyFor, getPasskeyCode, signInByPasskey } from '#contract/app/operations.ts'
 import { askPasskey } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
-
-/** The person closed the browser's own dialog, or took too long. */
-export class PasskeyNotGiven extends Error {
-  override readonly name = 'PasskeyNotGiven'
-}
-
-/** Whether this browser has passkeys at all. */
-export function hasPasskeys(): boolean {
-  return typeof window !== 'undefined' && 'PublicKeyCredential' in window
-}
+import { PasskeyNotGiven } from './passkeys-here.ts'
 
 /** What a passkey of this browser answers to a new challenge. Throws PasskeyNotGiven. */
 export async function askForPasskey(): Promise<

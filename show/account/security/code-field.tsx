@@ -3,7 +3,7 @@ import { getPasskeyCode } from '#contract/app/operations.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { askForPasskey, hasPasskeys, PasskeyNotGiven } from './ask-passkey.ts'
+import { hasPasskeys, PasskeyNotGiven } from './passkeys-here.ts'
 import { useWork } from './use-work.ts'
 
 interface CodeFieldProps extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
@@ -17,6 +17,7 @@ export function CodeField({ takesPasskey = true, ...props }: CodeFieldProps) {
   const { error, onChange } = props
   const [isUsed, setUsed] = useState(false)
   const get = useWork(async () => {
+    const { askForPasskey } = await import('./ask-passkey.ts')
     const { code } = await callApi(getPasskeyCode, { body: { credential: await askForPasskey() } })
     onChange({ target: { value: code } })
     setUsed(true)

@@ -5,7 +5,7 @@ import { useAuth } from '../../shell/auth/use-auth.ts'
 import { useHydrated } from '../../shell/page/use-hydrated.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { askForPasskey, hasPasskeys, PasskeyNotGiven } from './ask-passkey.ts'
+import { hasPasskeys, PasskeyNotGiven } from './passkeys-here.ts'
 import { useWork } from './use-work.ts'
 
 /** Signs in by a passkey of this browser, without password and code. */
@@ -13,6 +13,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const { accept } = useAuth()
   const hydrated = useHydrated()
   const signIn = useWork(async () => {
+    const { askForPasskey } = await import('./ask-passkey.ts')
     accept(await callApi(signInByPasskey, { body: { credential: await askForPasskey() } }))
     onSignedIn()
   })

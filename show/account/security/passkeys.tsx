@@ -21,8 +21,9 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { hasPasskeys, orNotGiven, PasskeyNotGiven } from './ask-passkey.ts'
+import { orNotGiven } from './ask-passkey.ts'
 import { NO_PROOF, ProofFields, useFindNoPassword } from './current-password.tsx'
+import { hasPasskeys, PasskeyNotGiven } from './passkeys-here.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const QUERY = ['passkeys'] as const

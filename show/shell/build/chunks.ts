@@ -6,7 +6,7 @@ const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
 
 /** Of the shell, what is loaded when it is opened or at sign-in, or what few pages ask for. */
 const LATER =
-  'appearance/|data/|layout/data-layout|header/(signed-in|further)|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette)|screens/(suggest|not-found|old-path)|page/(still|figure-name|glossary-terms)|api/stream-file|live/'
+  'appearance/|data/|layout/(data|signed-in)-layout|header/(signed-in|further)|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette)|screens/(suggest|not-found|old-path)|page/(still|question|figure-name|glossary-terms)|api/stream-file|live/'
 
 /**
  * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
@@ -24,7 +24,8 @@ export const CHUNKS = [
       ui('toaster-demand', 'spinner', 'create-icon', 'skeleton', 'lazy-part'),
       '/contract/site-origin',
       '/show/ui/time/utc[.]',
-      icons('x', 'chevron-down', 'arrow-right', 'triangle-exclamation-point', 'search'),
+      icons('x', 'check', 'chevron-down', 'arrow-right', 'search'),
+      icons('triangle-exclamation-point', 'circle-exclamation-point'),
       'preload-helper',
       // Not the entry: it runs as soon as its file is there, which has to be after the routes'.
       '/show/root[.]tsx',
@@ -33,25 +34,30 @@ export const CHUNKS = [
   },
   // What pages with a time need, in UTC at least.
   { name: 'times', test: '/show/ui/time/times[.]', minShareCount: 2 },
-  // What pages with numbers, code or notices need.
+  // What pages with numbers or code need.
   {
     name: 'figures',
     test: [
-      '/show/ui/format/(?!format-relative-time[.])',
+      '/show/ui/format/(?!(format-relative-time|dollars)[.])',
       ui('numbers', 'copy-button', 'show-toast'),
-      ui('segmented', 'chip', 'code-block', 'notice', 'card'),
-      icons('rotate-cw', 'copy', 'check', 'info', 'circle-check', 'circle-exclamation-point'),
-      '/contract/plans',
+      ui('segmented', 'chip', 'code-block', 'card'),
+      icons('rotate-cw', 'copy'),
     ],
     minShareCount: 5,
   },
+  // What pages with prices of calls need.
+  { name: 'plans', test: ['/contract/plans', '/show/ui/format/dollars[.]'], minShareCount: 2 },
   {
     name: 'forms',
     test: [ui('field', 'text-field'), '/contract/account-rules'],
     minShareCount: 4,
   },
   // What pages that send a form need: a field alone, as the price calculator's, needs none of it.
-  { name: 'sending', test: ui('use-form', 'create-form'), minShareCount: 2 },
+  {
+    name: 'sending',
+    test: [ui('use-form', 'create-form', 'notice'), icons('info', 'circle-check')],
+    minShareCount: 2,
+  },
   { name: 'writing', test: [ui('draft'), '/contract/support-rules'], minShareCount: 2 },
   // What public pages need that show something live.
   {
