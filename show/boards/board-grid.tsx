@@ -1,25 +1,13 @@
-import {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  FoldHorizontal,
-  FoldVertical,
-  GripVertical,
-  type LucideIcon,
-  Pencil,
-  Trash2,
-  UnfoldHorizontal,
-  UnfoldVertical,
-} from 'lucide-react'
-import { type PointerEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { Panel } from '#contract/app/boards.ts'
 import { useMarket } from '../market/data/use-market.ts'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { namePanel } from './describe-panel.ts'
 import { PanelView, ROW_PX } from './panel-view.tsx'
-import { type MoveDirection, movedTo, movePanel, resizedPanel, type SizeChange } from './place-panels.ts'
+import { type Editing, movedTo } from './place-panels.ts'
+
+const PanelTools = lazyPart(() => import('./panel-tools.tsx').then((module) => module.PanelTools))
 
 /** How wide a panel is from 1024 px on, and on tablets; a phone has one column. */
 const WIDTHS: Record<Panel['width'], string> = {
@@ -42,11 +30,7 @@ const TOOLS_PX = 56
 interface BoardGridProps {
   panels: readonly Panel[]
   /** Absent: it is read, not placed. */
-  editing?: {
-    onChange: (panels: readonly Panel[]) => void
-    onEdit: (panel: Panel) => void
-    onRemove: (panel: Panel, name: string) => void
-  }
+  editing?: Editing
 }
 
 /** The panels of a dashboard in their order and sizes; while it is edited they are moved by pointer and by buttons. */
@@ -83,14 +67,16 @@ export function BoardGrid({ panels, editing }: BoardGridProps) {
                 inert={editing !== undefined}
                 tools={
                   editing && (
-                    <Tools
-                      panel={panel}
-                      name={name}
-                      panels={panels}
-                      editing={editing}
-                      grip={drag.gripOf(panel.id)}
-                      onSay={setSaid}
-                    />
+                    <Suspense>
+                      <PanelTools
+                        panel={panel}
+                        name={name}
+                        panels={panels}
+                        editing={editing}
+                        grip={drag.gripOf(panel.id)}
+                        onSay={setSaid}
+                      />
+                    </Suspense>
                   )
                 }
               />
@@ -102,104 +88,6 @@ export function BoardGrid({ panels, editing }: BoardGridProps) {
         {said}
       </p>
     </>
-  )
-}
-
-const MOVES: readonly { direction: MoveDirection; label: string; icon: LucideIcon }[] = [
-  { direction: 'left', label: 'Move left', icon: ArrowLeft },
-  { direction: 'right', label: 'Move right', icon: ArrowRight },
-  { direction: 'up', label: 'Move up', icon: ArrowUp },
-  { direction: 'down', label: 'Move down', icon: ArrowDown },
-]
-const SIZES: readonly { change: SizeChange; label: string; icon: LucideIcon }[] = [
-  { change: 'wider', label: 'Wider', icon: UnfoldHorizontal },
-  { change: 'narrower', label: 'Narrower', icon: FoldHorizontal },
-  { change: 'taller', label: 'Taller', icon: UnfoldVertical },
-  { change: 'shorter', label: 'Shorter', icon: FoldVertical },
-]
-
-interface ToolsProps {
-  panel: Panel
-  name: string
-  panels: readonly Panel[]
-  editing: NonNullable<BoardGridProps['editing']>
-  grip: object
-  onSay: (text: string) => void
-}
-
-/** What moves and sizes a panel. A button that leads nowhere keeps the focus and says so. */
-function Tools({ panel, name, panels, editing, grip, onSay }: ToolsProps) {
-  const apply = (next: readonly Panel[], button: HTMLElement, done: string, edge: string) => {
-    if (next === panels) return onSay(edge)
-    // The panel moves in the document, and what is moved there loses the focus.
-    flushSync(() => editing.onChange(next))
-    button.focus()
-    onSay(done)
-  }
-  const move = (direction: MoveDirection, button: HTMLElement) => {
-    const next = movePanel(panels, panel.id, direction)
-    const place = next.findIndex(({ id }) => id === panel.id) + 1
-    apply(next, button, `${name}: place ${place} of ${panels.length}`, `${name} cannot move further`)
-  }
-  const resize = (change: SizeChange, button: HTMLElement) => {
-    const sized = resizedPanel(panel, change)
-    const next = sized === panel ? panels : panels.map((one) => (one.id === panel.id ? sized : one))
-    const size = `${sized.width} of 12 columns, ${sized.height} of 4 rows`
-    apply(next, button, `${name}: ${size}`, `${name} is already ${size}`)
-  }
-  return (
-    <div role="toolbar" aria-label={`Place ${name}`} className="flex shrink-0 flex-wrap gap-0.5 px-3 pb-2">
-      <span
-        {...grip}
-        data-tip="Drag to move"
-        aria-hidden="true"
-        className="inline-flex size-7 cursor-grab touch-none items-center justify-center rounded-control bg-s3 text-ink-2 active:cursor-grabbing"
-      >
-        <GripVertical size={14} />
-      </span>
-      {MOVES.map(({ direction, label, icon }) => (
-        <Tool
-          key={label}
-          label={label}
-          icon={icon}
-          isEdge={movePanel(panels, panel.id, direction) === panels}
-          onPress={(button) => move(direction, button)}
-        />
-      ))}
-      {SIZES.map(({ change, label, icon }) => (
-        <Tool
-          key={label}
-          label={label}
-          icon={icon}
-          isEdge={resizedPanel(panel, change) === panel}
-          onPress={(button) => resize(change, button)}
-        />
-      ))}
-      <Tool label="Change" icon={Pencil} onPress={() => editing.onEdit(panel)} />
-      <Tool label="Remove" icon={Trash2} onPress={() => editing.onRemove(panel, name)} />
-    </div>
-  )
-}
-
-interface ToolProps {
-  label: string
-  icon: LucideIcon
-  isEdge?: boolean
-  onPress: (button: HTMLElement) => void
-}
-
-function Tool({ label, icon: Icon, isEdge = false, onPress }: ToolProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      data-tip={label}
-      aria-disabled={isEdge || undefined}
-      onClick={({ currentTarget }) => onPress(currentTarget)}
-      className="motion-hover inline-flex size-7 items-center justify-center rounded-control text-ink-2 hover:bg-s3 hover:text-ink-1 aria-disabled:opacity-40"
-    >
-      <Icon size={14} aria-hidden="true" />
-    </button>
   )
 }
 

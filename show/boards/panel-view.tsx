@@ -5,10 +5,21 @@ import type { Panel } from '#contract/app/boards.ts'
 import { ALL_SOURCES, readPostQuery } from '#contract/post-query/post-query.ts'
 import { searchOf } from '../screener/use-screener-url.ts'
 import { paths } from '../shell/page/paths.ts'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { ChartPanel, FormulaPanel } from './panels/chart-panel.tsx'
 import { FigurePanel } from './panels/figure-panel.tsx'
-import { PostsPanel, ScreenPanel, StoriesPanel, TopicsPanel, WatchlistPanel } from './panels/list-panels.tsx'
+import { RowsSkeleton } from './panels/rows-skeleton.tsx'
+
+// Lists come with much of the screens that they are of: loaded when one is in sight.
+const PostsPanel = lazyPart(() => import('./panels/posts-panel.tsx').then((module) => module.PostsPanel))
+const StoriesPanel = lazyPart(() => import('./panels/list-panels.tsx').then((module) => module.StoriesPanel))
+const TopicsPanel = lazyPart(() => import('./panels/list-panels.tsx').then((module) => module.TopicsPanel))
+const ScreenPanel = lazyPart(() => import('./panels/list-panels.tsx').then((module) => module.ScreenPanel))
+const WatchlistPanel = lazyPart(() =>
+  import('./panels/list-panels.tsx').then((module) => module.WatchlistPanel),
+)
 
 /** A row of the grid and the gap between two, in px. */
 export const ROW_PX = 152
@@ -60,7 +71,13 @@ export function PanelView({ panel, name, symbolOf, tools, inert = false }: Panel
         )}
         {...(isScrolled && !inert ? { tabIndex: 0, role: 'group', 'aria-label': `${name}, scrolls` } : {})}
       >
-        <Content panel={panel} name={name} />
+        {isScrolled ? (
+          <WhenReached fallback={<RowsSkeleton label={`Loading ${name}`} />}>
+            <Content panel={panel} name={name} />
+          </WhenReached>
+        ) : (
+          <Content panel={panel} name={name} />
+        )}
       </div>
     </section>
   )

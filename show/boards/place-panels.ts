@@ -1,6 +1,13 @@
 import { PANEL_HEIGHTS, PANEL_WIDTHS } from '#contract/app/board-rules.ts'
 import type { Panel } from '#contract/app/boards.ts'
 
+/** What becomes of a dashboard while it is edited. */
+export interface Editing {
+  onChange: (panels: readonly Panel[]) => void
+  onEdit: (panel: Panel) => void
+  onRemove: (panel: Panel, name: string) => void
+}
+
 const COLUMNS = 12
 
 type Sized = Pick<Panel, 'id' | 'width' | 'height'>

@@ -1,68 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PanelOf } from '#contract/app/boards.ts'
-import { searchPosts } from '#contract/app/operations.ts'
-import { POST_FILTER_NAMES, readPostQuery } from '#contract/post-query/post-query.ts'
-import { MINUTE_MS } from '#contract/time/duration.ts'
 import { TopicList } from '../../dashboard/trending-glance.tsx'
 import { GlanceRow } from '../../dashboard/watchlist-glance.tsx'
-import { describePeriod, periodUntil } from '../../explorer/periods.ts'
-import { SearchResult } from '../../explorer/search-result.tsx'
-import type { SearchQuery } from '../../explorer/use-search.ts'
+import { describePeriod } from '../../explorer/periods.ts'
 import { useMarket } from '../../market/data/use-market.ts'
 import { useWatched } from '../../market/watchlist/use-watchlist.ts'
 import { ScreenTable } from '../../screener/screen-table.tsx'
 import { searchOf, useScreen } from '../../screener/use-screener-url.ts'
-import { callApi } from '../../shell/api/call-api.ts'
 import { asOne, hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { paths } from '../../shell/page/paths.ts'
 import { StoryRow } from '../../social-summary/stories/story-row.tsx'
 import { useStories } from '../../social-summary/stories/use-stories.ts'
 import { useTrendingTopics } from '../../social-summary/use-trending-topics.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Loading } from '../../ui/state/panel-states.tsx'
-import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
 
-const POSTS_SHOWN = 20
 const STORIES_SHOWN = 10
 const ASSETS_SHOWN = 25
-
-/** The newest posts of a query within its period. */
-export function PostsPanel({ panel, label }: { panel: PanelOf<'posts'>; label: string }) {
-  const { query, period } = panel
-  const posts = useQuery({
-    queryKey: ['board-posts', query, period],
-    queryFn: ({ signal }) =>
-      callApi(searchPosts, {
-        query: { ...toSearch(query), ...periodUntil(period, new Date()), limit: POSTS_SHOWN },
-        signal,
-      }),
-    refetchInterval: MINUTE_MS,
-  })
-  if (hasFailed(posts)) return <QueryError query={posts} message="Failed to fetch these posts." />
-  if (!posts.data) return <RowsSkeleton label="Loading the posts" />
-  if (posts.data.data.length === 0)
-    return <EmptyState title="No posts" description={`Nothing matches in ${describePeriod(period)}.`} />
-  const q = readPostQuery(query).q ?? ''
-  return (
-    <ul aria-label={label} className="divide-y divide-line-subtle border-t border-line-subtle">
-      {posts.data.data.map((post) => (
-        <SearchResult
-          key={`${post.platform} ${post._id}`}
-          post={post}
-          search={{ q, platform: 'all', period }}
-        />
-      ))}
-    </ul>
-  )
-}
-
-/** What a search takes of the query; its time is the panel's, its order the newest first. */
-function toSearch(query: string): Partial<SearchQuery> {
-  const read = readPostQuery(query)
-  const names = ['platform', ...POST_FILTER_NAMES] as const
-  return Object.fromEntries(names.flatMap((name) => (read[name] ? [[name, read[name]]] : [])))
-}
 
 /** What several people say alike. */
 export function StoriesPanel({ panel, label }: { panel: PanelOf<'stories'>; label: string }) {
@@ -148,15 +102,5 @@ export function WatchlistPanel({ label }: { label: string }) {
         <GlanceRow key={asset.id} asset={asset} />
       ))}
     </ul>
-  )
-}
-
-function RowsSkeleton({ label }: { label: string }) {
-  return (
-    <Loading label={label} className="flex flex-col gap-3 px-4 pb-4">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-8 w-full" />
-      ))}
-    </Loading>
   )
 }
