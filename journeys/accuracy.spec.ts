@@ -43,6 +43,7 @@ test('what was measured is on a page that the foot of each page links', async ({
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accuracy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Accuracy' })).toBeVisible()
   await expect(page.getByText(/reads \d\d% of [\d,]+ crypto posts as they are labelled/)).toBeVisible()
+  await page.getByRole('heading', { name: 'Each set' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Prices after strong moods' })).toBeVisible()
   await page.getByText('Examples of errors').first().click()
   await expectAccessibleOnWidths(page, page.getByRole('region', { name: 'Prices after strong moods' }))

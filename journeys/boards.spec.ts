@@ -78,6 +78,7 @@ test('a panel is dragged to the place of another, and what was removed or delete
   await page.getByRole('button', { name: 'Use template Community' }).click()
   await expect(panelsOf(page)).toHaveCount(8)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panelsOf(page).first()).toContainText('SOL') // the market is there, by which assets are named
   const before = await namesOf(page)
   const grip = page.getByRole('toolbar').first().locator('[data-tip="Drag to move"]')
   await grip.hover()

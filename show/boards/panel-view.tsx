@@ -10,7 +10,6 @@ import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { ChartPanel, FormulaPanel } from './panels/chart-panel.tsx'
 import { FigurePanel } from './panels/figure-panel.tsx'
-import { RowsSkeleton } from './panels/rows-skeleton.tsx'
 
 // Lists come with much of the screens that they are of: loaded when one is in sight.
 const PostsPanel = lazyPart(() => import('./panels/posts-panel.tsx').then((module) => module.PostsPanel))
@@ -72,7 +71,7 @@ export function PanelView({ panel, name, symbolOf, tools, inert = false }: Panel
         {...(isScrolled && !inert ? { tabIndex: 0, role: 'group', 'aria-label': `${name}, scrolls` } : {})}
       >
         {isScrolled ? (
-          <WhenReached fallback={<RowsSkeleton label={`Loading ${name}`} />}>
+          <WhenReached fallback={<div className="h-full min-h-24" />}>
             <Content panel={panel} name={name} />
           </WhenReached>
         ) : (

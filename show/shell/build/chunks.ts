@@ -46,18 +46,15 @@ export const CHUNKS = [
     minShareCount: 5,
   },
   // What pages with prices of calls need.
-  { name: 'plans', test: ['/contract/plans', '/show/ui/format/dollars[.]'], minShareCount: 2 },
+  { name: 'plans', test: '/contract/plans', minShareCount: 2 },
   {
     name: 'forms',
     test: [ui('field', 'text-field'), '/contract/account-rules'],
     minShareCount: 4,
   },
   // What pages that send a form need: a field alone, as the price calculator's, needs none of it.
-  {
-    name: 'sending',
-    test: [ui('use-form', 'create-form', 'notice'), icons('info', 'circle-check')],
-    minShareCount: 2,
-  },
+  { name: 'sending', test: ui('use-form', 'create-form'), minShareCount: 2 },
+  { name: 'notices', test: [ui('notice'), icons('info', 'circle-check')], minShareCount: 2 },
   { name: 'writing', test: [ui('draft'), '/contract/support-rules'], minShareCount: 2 },
   // What public pages need that show something live.
   {
