@@ -65,10 +65,7 @@ type Budget = NonNullable<SourceReport['health']>['budget'][number]
 /** What is left of a limit, and of how much: of money in dollars, of all else in numbers. */
 export function SourceBudget({ budget: { name, left, max } }: { budget: Budget }) {
   // What a source costs is counted in micro-dollars: collect/social/twitter/spending.ts
-  if (name === 'spending')
-    return (
-      <>{`${formatExactMoney((left / 1_000_000).toFixed(6))} of ${formatExactMoney((max / 1_000_000).toFixed(6))}`}</>
-    )
+  if (name === 'spending') return <>{`${writeMicros(left)} of ${writeMicros(max)}`}</>
   return (
     <>
       <NumberText value={left} /> of <NumberText value={max} />
