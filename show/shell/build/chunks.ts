@@ -34,17 +34,19 @@ export const CHUNKS = [
   },
   // What pages with a time need, in UTC at least.
   { name: 'times', test: '/show/ui/time/times[.]', minShareCount: 2 },
-  // What pages with numbers or code need.
+  // What pages with numbers need.
   {
     name: 'figures',
     test: [
       '/show/ui/format/(?!(format-relative-time|dollars)[.])',
-      ui('numbers', 'copy-button', 'show-toast'),
-      ui('segmented', 'chip', 'code-block', 'card'),
-      icons('rotate-cw', 'copy'),
+      ui('numbers', 'show-toast'),
+      ui('segmented', 'chip', 'card'),
+      icons('rotate-cw'),
     ],
     minShareCount: 5,
   },
+  // What pages with code to copy need.
+  { name: 'code', test: [ui('copy-button', 'code-block'), icons('copy')], minShareCount: 2 },
   // What pages with prices of calls need.
   { name: 'plans', test: '/contract/plans', minShareCount: 2 },
   {
