@@ -30,6 +30,8 @@ export interface PieceOfHour {
 }
 
 const PAGE = 5_000
+/** So many hours are asked for at once. */
+const AT_ONCE = 8
 
 /**
  * The posts of hours of one source, hour by hour in the given order and in each by time and id. Hours are read together as
@@ -39,67 +41,73 @@ export async function* readPostsOfHours(
   db: Queryable,
   { platform, hours }: { platform: Source; hours: readonly HourWithPosts[] },
 ): AsyncGenerator<PieceOfHour> {
+  const read = (startsAt: Date, after?: PostRow) => readHour(db, { platform, startsAt, after })
   const pages = cutIntoPages(hours)
-  let next: Page | undefined = pages.next().value
-  let reading = next && readPage(db, platform, next)
-  while (next && reading) {
-    const page: Page = next
-    const rows: PostRow[] = await reading
-    next = findRest(page, rows) ?? pages.next().value
-    reading = next && readPage(db, platform, next)
-    // Thrown when the page is awaited; a caller that stops before never awaits it.
-    reading?.catch(() => {})
-    for (const [place, posts] of Map.groupBy(rows, (row) => row.place))
-      yield { startsAt: page.hours[place - 1]!.startsAt, posts: posts.map(toPost) } // of the hours that were asked for
+  const begin = () => {
+    const page = pages.next().value
+    return page && { page, reading: inAdvance(readPage(page, read)) }
+  }
+  for (let now = begin(); now; ) {
+    const first = await now.reading
+    const next = begin()
+    for (const [nr, { startsAt }] of now.page.entries()) {
+      let rows = first[nr] ?? []
+      while (rows.length > 0) {
+        const more = rows.length === PAGE ? inAdvance(read(startsAt, rows.at(-1))) : undefined
+        yield { startsAt, posts: rows.map(toPost) }
+        rows = (await more) ?? []
+      }
+    }
+    now = next
   }
 }
 
-interface Page {
-  hours: readonly HourWithPosts[]
-  /** Of the first hour only what is behind this post. */
-  after?: Pick<PostRow, 'created_at' | 'external_id'>
-}
-
-function* cutIntoPages(hours: readonly HourWithPosts[]): Generator<Page, undefined> {
+function* cutIntoPages(hours: readonly HourWithPosts[]): Generator<HourWithPosts[], undefined> {
   let page: HourWithPosts[] = []
   let posts = 0
   for (const hour of hours) {
     if (page.length > 0 && posts + hour.posts > PAGE) {
-      yield { hours: page }
+      yield page
       page = []
       posts = 0
     }
     page.push(hour)
     posts += hour.posts
   }
-  if (page.length > 0) yield { hours: page }
+  if (page.length > 0) yield page
   return undefined
 }
 
-/** What a page did not reach, as it ended within its hours; a full page may have. */
-function findRest({ hours }: Page, rows: PostRow[]): Page | undefined {
-  const last = rows.at(-1)
-  if (!last || rows.length < PAGE) return undefined
-  return { hours: hours.slice(last.place - 1), after: last }
+/** A failure is thrown when the answer is awaited; a caller that stops before never awaits it. */
+function inAdvance<Answer>(reading: Promise<Answer>): Promise<Answer> {
+  reading.catch(() => {})
+  return reading
 }
 
-async function readPage(db: Queryable, platform: Source, { hours, after }: Page): Promise<PostRow[]> {
+/** The first posts of each hour. */
+async function readPage(
+  hours: readonly HourWithPosts[],
+  read: (startsAt: Date) => Promise<PostRow[]>,
+): Promise<PostRow[][]> {
+  const rows: PostRow[][] = []
+  for (let at = 0; at < hours.length; at += AT_ONCE)
+    rows.push(...(await Promise.all(hours.slice(at, at + AT_ONCE).map(({ startsAt }) => read(startsAt)))))
+  return rows
+}
+
+async function readHour(
+  db: Queryable,
+  { platform, startsAt, after }: { platform: Source; startsAt: Date; after: PostRow | undefined },
+): Promise<PostRow[]> {
   const { rows } = await db.query<PostRow>({
-    ...(hours.length === 1 ? OF_ONE : OF_SEVERAL),
-    values: [
-      platform,
-      hours.map(({ startsAt }) => startsAt),
-      after?.created_at ?? '-infinity',
-      after?.external_id ?? '',
-      PAGE,
-    ],
+    name: 'read-posts-of-hour',
+    text: POSTS,
+    values: [platform, startsAt, after?.created_at ?? '-infinity', after?.external_id ?? '', PAGE],
   })
   return rows
 }
 
 interface PostRow {
-  /** Of its hour among those that were asked for, from 1. */
-  place: number
   external_id: string
   /** In full, which a date of JavaScript does not hold. */
   created_at: string
@@ -114,33 +122,19 @@ interface PostRow {
   is_automated: true | null
 }
 
-const COLUMNS = `
-external_id, created_at::text as created_at,
-case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author,
-text, symbols, hashtags, sentiment_bp, meaning_bp,
-coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement,
-(extract(epoch from created_at - account_since) * 1000)::float8 as account_age_ms, is_automated`
-
-/** Of one hour, however many posts it has, the index gives the order. */
-const OF_ONE = {
-  name: 'read-posts-of-hour',
-  text: `select 1 as place, ${COLUMNS} from posts
-where platform = $1 and created_at >= ($2::timestamptz[])[1] and created_at < ($2::timestamptz[])[1] + interval '1 hour'
+/** Each hour by itself: a range of the index, which also gives the order, however many posts there are in all. */
+const POSTS = `
+select
+  external_id, created_at::text as created_at,
+  case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author,
+  text, symbols, hashtags, sentiment_bp, meaning_bp,
+  coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement,
+  (extract(epoch from created_at - account_since) * 1000)::float8 as account_age_ms, is_automated
+from posts
+where platform = $1 and created_at >= $2 and created_at < $2::timestamptz + interval '1 hour'
   and (created_at, external_id) > ($3::timestamptz, $4)
 order by created_at, external_id
-limit $5`,
-}
-
-/** The hours are ordered as they were given, so that a page ends where the next one goes on. */
-const OF_SEVERAL = {
-  name: 'read-posts-of-hours',
-  text: `select place::int, ${COLUMNS}
-from unnest($2::timestamptz[]) with ordinality as hour (starts_at, place)
-join posts on created_at >= starts_at and created_at < starts_at + interval '1 hour'
-where platform = $1 and (place > 1 or (created_at, external_id) > ($3::timestamptz, $4))
-order by hour.place, posts.created_at, external_id
-limit $5`,
-}
+limit $5`
 
 function toPost(row: PostRow): HourPost {
   return {
