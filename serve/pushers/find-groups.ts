@@ -5,8 +5,7 @@ import { authorOf, isKnownAuthor, type Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { listTimedPosts, type TimedPost } from '#store/social/search/list-timed-posts.ts'
 import type { Context } from '../context/context.ts'
-import { createSharedAnswers, type SharedAnswers } from '../http/shared-answers.ts'
-import { createSingleFlight, type SingleFlight } from '../http/single-flight.ts'
+import { createSharedReads } from '../http/shared-reads.ts'
 
 /** Of what: an asset's posts, or those that a search finds; within whole hours. */
 export interface PushQuery {
@@ -51,40 +50,13 @@ export interface FoundPushers {
   top: { authors: number; posts: number }
 }
 
-/** Which posts make a group is kept for so long; what the answers show of them is read anew. */
-const KEPT_SECONDS = 60
-const ANSWERS_MAX = 32
+/** Which posts make a group is kept for a minute; what the answers show of them is read anew. */
+const takeGroups = createSharedReads<FoundPushers>()
 
-interface Shared {
-  kept: SharedAnswers<FoundPushers> | undefined
-  flights: SingleFlight<FoundPushers>
-}
-
-const sharedOf = new WeakMap<Database, Shared>()
-
-/** The groups of a time, found once for all who ask within a minute. One at a time of the heavy reads. */
+/** The groups of a time. `top`: of so many accounts with most posts it is said how many these are. */
 export function shareGroups(ctx: Context, query: PushQuery, { top }: { top: number }): Promise<FoundPushers> {
   const db = ctx.readDb
-  const shared = sharedOf.get(db) ?? createShared(ctx)
-  sharedOf.set(db, shared)
-  const find = () => ctx.heavyReads.run(() => findGroups(db, query, { top }))
-  const key = JSON.stringify(query)
-  return shared.kept ? shared.kept.take(key, find) : shared.flights.take(key, find)
-}
-
-function createShared(ctx: Context): Shared {
-  const keptSeconds = Math.min(KEPT_SECONDS, ctx.settings.answerCacheSeconds ?? KEPT_SECONDS)
-  return {
-    kept:
-      keptSeconds > 0
-        ? createSharedAnswers({
-            keepMs: keptSeconds * 1_000,
-            now: () => ctx.now().getTime(),
-            bound: { answersMax: ANSWERS_MAX },
-          })
-        : undefined,
-    flights: createSingleFlight(),
-  }
+  return takeGroups(ctx, db, { ...query, top }, () => findGroups(db, query, { top }))
 }
 
 async function findGroups(db: Database, query: PushQuery, { top }: { top: number }): Promise<FoundPushers> {

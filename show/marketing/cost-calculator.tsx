@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { MICROS_PER_DOLLAR, PLAN_IDS, PLANS, type Plan, priceOfCalls } from '#contract/plans.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import { formatMicros, readDollars, readWholeNumber } from '../ui/format/dollars.ts'
-import { formatNumber } from '../ui/format/numbers.ts'
+import { formatMicros, formatNumber } from '../ui/format/numbers.ts'
+import { readDollars, readWholeNumber } from '../ui/format/read-typed.ts'
 import { classNames } from '../ui/style/class-names.ts'
 
 const CALLS_MAX = 1_000_000_000

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLAIMS, COMPARED_MICROS_PER_1000 } from '#contract/claims.ts'
 import { PLANS, priceOfCalls } from '#contract/plans.ts'
-import { formatMicros, readDollars, readWholeNumber } from '../ui/format/dollars.ts'
+import { formatMicros } from '../ui/format/numbers.ts'
+import { readDollars, readWholeNumber } from '../ui/format/read-typed.ts'
 
 test('micro-dollars keep every digit that counts, and two at least', () => {
   assert.deepEqual([0, 150, 150_000, 1_230_000, 999_999, 1_234_567_890_000].map(formatMicros), [

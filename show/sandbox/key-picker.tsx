@@ -7,7 +7,7 @@ import { paths } from '../shell/page/paths.ts'
 import { TextLink } from '../ui/action/links.tsx'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { formatMicros } from '../ui/format/dollars.ts'
+import { formatMicros } from '../ui/format/numbers.ts'
 
 export interface KeyChoice {
   kind: 'sandbox' | 'own'

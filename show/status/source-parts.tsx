@@ -1,7 +1,7 @@
 import type { SourceReport } from '#contract/sources.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { NumberText } from '../ui/figures/numbers.tsx'
-import { formatExactMoney, formatNumber } from '../ui/format/numbers.ts'
+import { formatMicros, formatNumber } from '../ui/format/numbers.ts'
 import { countedAs } from './describe-source.ts'
 
 interface MinutesChartProps {
@@ -65,14 +65,10 @@ type Budget = NonNullable<SourceReport['health']>['budget'][number]
 /** What is left of a limit, and of how much: of money in dollars, of all else in numbers. */
 export function SourceBudget({ budget: { name, left, max } }: { budget: Budget }) {
   // What a source costs is counted in micro-dollars: collect/social/twitter/spending.ts
-  if (name === 'spending') return <>{`${writeMicros(left)} of ${writeMicros(max)}`}</>
+  if (name === 'spending') return <>{`${formatMicros(left)} of ${formatMicros(max)}`}</>
   return (
     <>
       <NumberText value={left} /> of <NumberText value={max} />
     </>
   )
-}
-
-function writeMicros(micros: number): string {
-  return formatExactMoney((micros / 1_000_000).toFixed(6))
 }

@@ -7,7 +7,7 @@ import { pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { buttonStyle } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/links.tsx'
-import { formatExactMoney, formatNumber } from '../../ui/format/numbers.ts'
+import { formatMicros, formatNumber } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { MarkdownActions } from '../page/markdown-actions.tsx'
 import introduction from './introduction.md?raw'
@@ -114,8 +114,8 @@ function pricesOf(prices: readonly { microsPerCall: number }[]): string {
   const last = prices.at(-1)?.microsPerCall ?? first
   if (first === 0) return 'free'
   return first === last
-    ? formatExactMoney(((first * 1_000) / 1_000_000).toFixed(6))
-    : `${formatExactMoney(((first * 1_000) / 1_000_000).toFixed(6))} to ${formatExactMoney(((last * 1_000) / 1_000_000).toFixed(6))}`
+    ? formatMicros(first * 1_000)
+    : `${formatMicros(first * 1_000)} to ${formatMicros(last * 1_000)}`
 }
 
 function PriceTiers() {
@@ -125,8 +125,8 @@ function PriceTiers() {
       {PLANS.scale.prices
         .map(({ afterCalls, microsPerCall }) =>
           afterCalls === 0
-            ? `${formatExactMoney(((microsPerCall * 1_000) / 1_000_000).toFixed(6))} per 1,000 at first`
-            : `${formatExactMoney(((microsPerCall * 1_000) / 1_000_000).toFixed(6))} after ${formatNumber(afterCalls)} calls`,
+            ? `${formatMicros(microsPerCall * 1_000)} per 1,000 at first`
+            : `${formatMicros(microsPerCall * 1_000)} after ${formatNumber(afterCalls)} calls`,
         )
         .join(', ')}
       . Only calls that are answered with data count, and only with live keys.

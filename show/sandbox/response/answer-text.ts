@@ -1,5 +1,5 @@
 import { PLANS } from '#contract/plans.ts'
-import { formatMicros } from '../../ui/format/dollars.ts'
+import { formatMicros } from '../../ui/format/numbers.ts'
 import type { Exchange } from '../call/send-call.ts'
 
 /** The answer as it is read best: JSON with a line for each member, anything else as it came. */

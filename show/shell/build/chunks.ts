@@ -38,7 +38,7 @@ export const CHUNKS = [
   {
     name: 'figures',
     test: [
-      '/show/ui/format/(?!(format-relative-time|dollars)[.])',
+      '/show/ui/format/(?!(format-relative-time|read-typed)[.])',
       ui('numbers', 'show-toast'),
       ui('segmented', 'chip', 'card'),
       icons('rotate-cw'),

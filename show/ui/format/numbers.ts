@@ -83,6 +83,11 @@ export function formatExactMoney(decimal: string): string {
   }).format(value)
 }
 
+/** Micro-dollars as US dollars with every digit that counts, at least two: 150 is $0.00015. */
+export function formatMicros(micros: number): string {
+  return formatExactMoney((micros / 1_000_000).toFixed(6))
+}
+
 const tiny = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

@@ -1,14 +1,3 @@
-import { formatNumber } from './numbers.ts'
-
-/** Micro-dollars as US dollars with every digit that counts, at least two: 150 is $0.00015. */
-export function formatMicros(micros: number): string {
-  const whole = Math.floor(micros / 1_000_000)
-  const fraction = String(micros % 1_000_000)
-    .padStart(6, '0')
-    .replace(/0{1,4}$/, '')
-  return `$${formatNumber(whole)}.${fraction}`
-}
-
 /** Dollars as people write them, such as `3.75`, in micro-dollars; undefined for anything else. */
 export function readDollars(typed: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\$?(\d{1,6})(?:\.(\d{1,6}))?$/.exec(typed.trim()) ?? []
