@@ -1,9 +1,11 @@
 import { clipText } from '../text/clip-text.ts'
 import type { Token } from './cut-tokens.ts'
 import { findNamed, type Target } from './find-named.ts'
+import { findTurnedSide } from './find-turned-side.ts'
 import { judgeMeaning, type Meaning, sentimentBpOf } from './judge-meaning.ts'
 import { lengthShare, type MeaningModel, subwordShare } from './meaning-model.ts'
 import { type Features, readFeatures, SIGNAL_NAMES } from './read-features.ts'
+import { findForeignSigns } from './read-foreign.ts'
 import { readSubwords } from './read-subwords.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
 import { viewTowards } from './view-towards.ts'
@@ -39,13 +41,35 @@ export function explainMeaning(text: string, target?: Target): MeaningExplanatio
     meaning,
     sentimentBp: meaning.status === 'scored' ? sentimentBpOf(meaning.sentiment) : undefined,
     seen,
-    signs: towards.signs.map(({ from, until, weight, rules }) => ({
-      text: textOf(towards, seen, from, until - 1),
-      weight: Number(weight.toFixed(2)),
-      rules,
-    })),
+    signs: signsOf(towards, { seen, language: meaning.language }),
     parts: parts.sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)).slice(0, PARTS_MAX),
   }
+}
+
+/** A turned side counts as the clearest words do. */
+const TURNED_WEIGHT = 2
+
+/** Of English by the model's signs, of another language by the words of the market of its file. */
+function signsOf(
+  towards: Features,
+  { seen, language = 'en' }: { seen: string; language: string | undefined },
+): MeaningExplanation['signs'] {
+  const rounded = (weight: number) => Number(weight.toFixed(2))
+  if (language !== 'en')
+    return findForeignSigns(seen, language).map(({ text, weight }) => ({
+      text,
+      weight: rounded(weight),
+      rules: [],
+    }))
+  const turned = towards.isCrypto ? findTurnedSide(seen) : undefined
+  return [
+    ...(turned ? [{ text: turned.words, weight: turned.side * TURNED_WEIGHT, rules: [] }] : []),
+    ...towards.signs.map(({ from, until, weight, rules }) => ({
+      text: textOf(towards, seen, from, until - 1),
+      weight: rounded(weight),
+      rules,
+    })),
+  ]
 }
 
 function partsOf(head: 'tone' | 'stance', features: Features, text: string): MeaningExplanation['parts'] {

@@ -12,10 +12,15 @@ const SQUEEZE = String.raw`\b(?:squeeze|pain|liquidation cascade|liquidations?)\
 const NOT = String.raw`\b(?:not|never|nobody|no one|nothing|hard to be|impossible to be|don'?t|do not|isn'?t|won'?t|stop|stopped|regret|wrong to|too early to|few want to|who would|refuses? to|no sign of|shows no|wish i had not|sad (?:that )?i|cannot|cant|can't)`
 const BLAME = String.raw`(?:bearish|sell|selling|sold|short|shorting|dump|dumping|drop|fall|crash|crashing|dead|bubble|scam|weakness|worried|panic|bet against|go to zero)\b`
 const PRAISE = String.raw`(?:bullish|buy|buying|bought|long|pump|rise|rally|strength|bet on)\b`
+const THEY_ARE = String.raw`[^.!?]{0,60}\b(?:are|is|was|were|be|been|'re)\s+(?:\w+\s+)?`
+const OF_BEARS = String.raw`\b(?:bears?|bearish|sellers|shorts|short sellers|shorters)\b`
+const OF_BULLS = String.raw`\b(?:bulls?|bullish|buyers|longs|dip buyers)\b`
 const EXCHANGES = String.raw`(?:exchanges?|binance|coinbase|kraken|bybit|okx)\b`
 const FUNDS = String.raw`(?:etfs?|funds?|gbtc|ibit)\b`
 
 const RISE = anyOf(
+  String.raw`${OF_BEARS}${THEY_ARE}wrong\b`,
+  String.raw`${OF_BULLS}${THEY_ARE}right\b`,
   UNWANTED + UP_TO(4) + LESS,
   WANTED + UP_TO(3) + MORE,
   String.raw`\b(?:lower|less|fewer|no more)(?:\s+\w+)?\s+(?:fees|selling|losses|outflows)`,
@@ -30,6 +35,8 @@ const RISE = anyOf(
   String.raw`\bfar from dead\b|\bbear trap\b`,
 )
 const FALL = anyOf(
+  String.raw`${OF_BEARS}${THEY_ARE}right\b`,
+  String.raw`${OF_BULLS}${THEY_ARE}wrong\b`,
   UNWANTED + UP_TO(4) + MORE,
   WANTED + UP_TO(3) + LESS,
   String.raw`\bhigher(?:\s+\w+)?\s+(?:fees|losses)`,
@@ -48,18 +55,26 @@ const UNSURE = /[?]|\bif\b|\bunless\b|\bnot only\b|\bcan'?t (?:stop|wait)\b/iu
 const MAY_TURN =
   /fee|reserve|flow|exchange|binance|short|bear|bull|long|sell|sold|buy|bought|over|dead|false|fear|crash|dump|rally|demand|inflation|scam|bubble|pain/iu
 
+export interface TurnedSide {
+  /** 1 a rise, -1 a fall. */
+  side: 1 | -1
+  /** The words that say so, in lower case. */
+  words: string
+}
+
 /**
- * The side of a sentence of English about crypto assets that one word turns round: less of what is unwanted, coins that leave exchanges and
- * money that leaves funds, sellers and buyers that are liquidated, "not bearish". 1 a rise, -1 a fall; 0 where it has
- * none of them or both, asks, or says under what condition.
+ * The side of a sentence of English about crypto assets that one word turns round: less of what is unwanted, coins that
+ * leave exchanges and money that leaves funds, sellers and buyers that are liquidated or right, "not bearish". Undefined
+ * where it has none of them or both, asks, or says under what condition.
  */
-export function findTurnedSide(text: string): -1 | 0 | 1 {
-  if (!MAY_TURN.test(text) || UNSURE.test(text) || hasIronyMark(text)) return 0
+export function findTurnedSide(text: string): TurnedSide | undefined {
+  if (!MAY_TURN.test(text)) return undefined
   const plain = text.toLowerCase().replaceAll('’', "'")
-  const rises = RISE.test(plain)
-  const falls = FALL.test(plain)
-  if (rises === falls) return 0
-  return rises ? 1 : -1
+  const rise = RISE.exec(plain)?.[0]
+  const fall = FALL.exec(plain)?.[0]
+  if ((rise === undefined) === (fall === undefined) || UNSURE.test(text) || hasIronyMark(text))
+    return undefined
+  return rise === undefined ? { side: -1, words: fall ?? '' } : { side: 1, words: rise }
 }
 
 function anyOf(...patterns: string[]): RegExp {

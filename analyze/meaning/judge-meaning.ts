@@ -98,12 +98,12 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const turned = features.isCrypto ? findTurnedSide(text) : 0
+  const turned = features.isCrypto ? findTurnedSide(text) : undefined
   const words = stanceOf(MEANING_MODEL, features, logits)
-  const expected = turned === 0 ? words : leanTo(turned, words)
+  const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected
   const share = stanceShareOf(features, stance)
-  const stanceShare = turned === 0 ? share : Math.max(STANCE_SHARE_OF_NEGATED, share)
+  const stanceShare = turned ? Math.max(STANCE_SHARE_OF_NEGATED, share) : share
   return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
 }
 
@@ -142,8 +142,8 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
 function stanceOfText(text: string): Probabilities {
   const features = readFeatures(text)
   const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
-  const turned = features.isCrypto ? findTurnedSide(text) : 0
-  return turned === 0 ? words : leanTo(turned, words)
+  const turned = features.isCrypto ? findTurnedSide(text) : undefined
+  return turned ? leanTo(turned.side, words) : words
 }
 
 /** How sure "A will kill B" makes of A's rise and B's fall, against what the words around it say. */

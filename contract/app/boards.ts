@@ -142,7 +142,7 @@ const FACTS = {
   id: Type.String({ format: 'uuid' }),
   name: Type.String(),
   updatedAt: Type.String({ format: 'date-time' }),
-  /** Since when whoever has the link may read it; absent: nobody may. */
+  /** Since when it is shared by a link; absent: it is not shared. */
   sharedAt: Type.Optional(Type.String({ format: 'date-time' })),
   mail: Type.Optional(BoardMail),
 }

@@ -3,6 +3,7 @@ import { after, type TestContext, test } from 'node:test'
 import { BOARDS_MAX, PANELS_MAX } from '#contract/app/board-rules.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
+import { listDueBoards } from '#store/boards/board-mails.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -162,6 +163,25 @@ test('a new link ends the earlier one, and the deletion of a dashboard ends its 
   assert.deepEqual([await status(first), await status(second)], [404, 200])
   await ask(`DELETE /api/boards/${made.id}`)
   assert.equal(await status(second), 404)
+})
+
+test('a disabled account shares no dashboard and is sent none', async () => {
+  const ask = await somebody()
+  const { body: board } = await ask('POST /api/boards', { name: 'Mine', panels: [] })
+  const { body: link } = await ask(`POST /api/boards/${board.id}/share`)
+  await ask(`PUT /api/boards/${board.id}/mail`, { every: 'day', hour: 8, timeZone: 'UTC' })
+  const seen = async () => {
+    const later = new Date(now.getTime() + 2 * DAY_MS)
+    const due = await listDueBoards(db, { now: later, limit: 1_000 })
+    const { status } = await callApi(server.url, `GET /api/shared-boards/${link.token}`)
+    return [status, due.some(({ id }) => id === board.id)]
+  }
+  assert.deepEqual(await seen(), [200, true])
+  await db.pool.query(
+    'update users set disabled_at = $2 where id = (select user_id from boards where id = $1)',
+    [board.id, now],
+  )
+  assert.deepEqual(await seen(), [404, false])
 })
 
 test('a stranger has no way to a dashboard', async () => {

@@ -5,7 +5,7 @@ import { authorOf, isKnownAuthor, type Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { listTimedPosts, type TimedPost } from '#store/social/search/list-timed-posts.ts'
 import type { Context } from '../context/context.ts'
-import { createSharedReads } from '../http/shared-reads.ts'
+import { createSharedReads } from '../context/shared-reads.ts'
 
 /** Of what: an asset's posts, or those that a search finds; within whole hours. */
 export interface PushQuery {

@@ -55,6 +55,10 @@ test('says what let a post in, which assets it names and how, and what its score
   assert.deepEqual([tagged.body.rule, tagged.body.words], ['hashtag', '#bitcoin'])
   const chinese = await why('chinese')
   assert.equal(chinese.body.assets[0].symbol, 'BTC')
+  assert.deepEqual(
+    chinese.body.signs.map(({ words, weight }: { words: string; weight: number }) => [words, weight > 0]),
+    [['大涨', true]],
+  )
 })
 
 test('a post without a matching rule has none, and an unknown post is 404', async () => {

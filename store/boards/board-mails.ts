@@ -56,7 +56,9 @@ export async function listDueBoards(
     `select id, user_id as "userId", name, panels, mail_due_at as "dueAt", mail_stop_token as "stopToken",
        json_build_object('every', mail_every, 'weekday', mail_weekday, 'hour', mail_hour, 'timeZone', mail_time_zone) as mail,
        (select asset_ids from watchlists where user_id = boards.user_id) as watched
-     from boards where mail_due_at <= $1 and deleted_at is null order by mail_due_at limit $2`,
+     from boards where mail_due_at <= $1 and deleted_at is null
+       and exists (select 1 from users where id = boards.user_id and disabled_at is null)
+     order by mail_due_at limit $2`,
     [now, limit],
   )
   return rows

@@ -131,7 +131,8 @@ export async function findSharedBoard(
   hash: Buffer,
 ): Promise<Pick<StoredBoard, 'name' | 'panels'> | undefined> {
   const { rows } = await db.pool.query<Pick<StoredBoard, 'name' | 'panels'>>(
-    'select name, panels from boards where share_hash = $1 and deleted_at is null',
+    `select name, panels from boards where share_hash = $1 and deleted_at is null
+       and exists (select 1 from users where id = boards.user_id and disabled_at is null)`,
     [hash],
   )
   return rows[0]

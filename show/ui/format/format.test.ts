@@ -6,6 +6,7 @@ import {
   formatChange,
   formatCount,
   formatExactMoney,
+  formatMicros,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -25,6 +26,14 @@ test('a price below half a cent is not called nothing', () => {
   assert.equal(formatMoney(5.6e-11), '<$0.01')
   assert.equal(formatMoney(0), '$0.00')
   assert.equal(formatExactMoney('5.6e-11'), '$0.000000000056')
+})
+
+test('micro-dollars are written with every digit that counts', () => {
+  for (let micros = 1; micros < 1e15; micros = Math.ceil(micros * 3.7)) {
+    const digits = formatMicros(micros).replaceAll(/[$,]/g, '')
+    assert.match(digits, /\.\d\d(?:\d*[1-9])?$/)
+    assert.equal(BigInt(digits.replace('.', '').padEnd(digits.indexOf('.') + 6, '0')), BigInt(micros))
+  }
 })
 
 test('exact money keeps digits that a double would lose', () => {

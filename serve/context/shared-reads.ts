@@ -1,7 +1,7 @@
 import type { Database } from '#store/database.ts'
-import type { Context } from '../context/context.ts'
-import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts'
-import { createSingleFlight, type SingleFlight } from './single-flight.ts'
+import { createSharedAnswers, type SharedAnswers } from '../http/shared-answers.ts'
+import { createSingleFlight, type SingleFlight } from '../http/single-flight.ts'
+import type { Context } from './context.ts'
 
 const KEPT_SECONDS = 60
 const ANSWERS_MAX = 32
