@@ -29,6 +29,14 @@ export const AUDIT_ACTIONS = [
   'webhook.changed',
   'webhook.rotated',
   'webhook.deleted',
+  'team.created',
+  'team.renamed',
+  'member.invited',
+  'member.uninvited',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.left',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -8,10 +8,16 @@ create table public.account_audit (
   details jsonb not null,
   actor text not null,
   address text,
+  person_id uuid,
+  subject_id uuid,
   constraint account_audit_actor_check CHECK ((actor = ANY (ARRAY['session'::text, 'link'::text, 'operator'::text]))),
+  constraint account_audit_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_audit_pkey PRIMARY KEY (id),
+  constraint account_audit_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX account_audit_by_person ON public.account_audit USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX account_audit_by_subject ON public.account_audit USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX account_audit_newest ON public.account_audit USING btree (user_id, id DESC);
 
 create table public.account_months (
@@ -1092,6 +1098,37 @@ CREATE INDEX tasks_newest ON public.tasks USING btree (user_id, created_at DESC,
 CREATE INDEX tasks_open ON public.tasks USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]));
 CREATE INDEX tasks_unqueued ON public.tasks USING btree (created_at) WHERE ((status = 'pending'::text) AND (queued_at IS NULL));
 
+create table public.team_invitations (
+  id uuid not null,
+  team_id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'member'::text, 'admin'::text]))),
+  constraint team_invitations_team_id_email_key_key UNIQUE (team_id, email_key),
+  constraint team_invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint team_invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint team_invitations_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX team_invitations_by_address ON public.team_invitations USING btree (email_key);
+CREATE INDEX team_invitations_expiring ON public.team_invitations USING btree (expires_at);
+
+create table public.team_members (
+  team_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  constraint team_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint team_members_pkey PRIMARY KEY (team_id, account_id),
+  constraint team_members_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'member'::text, 'admin'::text, 'owner'::text]))),
+  constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_members_by_account ON public.team_members USING btree (account_id, joined_at, team_id);
+
 create table public.tombstones (
   hash bytea not null,
   deleted_at timestamp with time zone not null,
@@ -1166,7 +1203,9 @@ END) stored,
   is_operator boolean not null default false,
   has_password boolean not null default true,
   disabled_at timestamp with time zone,
+  kind text not null default 'person'::text,
   constraint users_email_key_key UNIQUE (email_key),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text]))),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_theme_check CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text, 'system'::text]))),

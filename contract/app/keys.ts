@@ -47,6 +47,7 @@ export const createKey = defineRoute({
   path: '/api/keys',
   summary: 'Create a key; only this response has the full key',
   access: 'session',
+  teamRole: 'admin',
   body: Type.Object(
     {
       name: Type.String({
@@ -78,6 +79,7 @@ export const rotateKey = defineRoute({
   path: '/api/keys/:id/rotate',
   summary: 'Rotate a key; the old secret keeps working for the chosen hours',
   access: 'session',
+  teamRole: 'admin',
   params: KeyId,
   body: Type.Object(
     {
@@ -94,6 +96,7 @@ export const revokeKey = defineRoute({
   path: '/api/keys/:id',
   summary: 'Revoke a key; its next call is refused',
   access: 'session',
+  teamRole: 'admin',
   params: KeyId,
   status: 204,
 })

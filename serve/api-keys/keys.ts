@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import {
   createSandboxKey as contract,
@@ -25,7 +25,7 @@ import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import { route } from '../app/route.ts'
 import { changedBy } from '../http/address.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
-import { generateKey, hashKey } from '../secrets/keys.ts'
+import { generateKey, hashKey, hashOfNoPassword } from '../secrets/keys.ts'
 
 const DAYS = 30
 
@@ -58,12 +58,13 @@ function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): 
   }
 }
 
-export const createKey = route(createKeyContract, async (ctx, { body, user, address }) => {
+export const createKey = route(createKeyContract, async (ctx, { body, ...call }) => {
+  const { user, person } = call
   const now = ctx.now()
   const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
   if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'expiresAt must be in the future')
 
-  if (body.mode === 'live') await checkFactor(ctx, { userId: user.id, code: body.code })
+  if (body.mode === 'live') await checkFactor(ctx, { userId: person.id, code: body.code })
   const secret = generateKey(body.mode)
   const lastFour = secret.slice(-4)
   const key = {
@@ -79,14 +80,14 @@ export const createKey = route(createKeyContract, async (ctx, { body, user, addr
     key,
     secret: { hash: hashKey(secret), lastFour },
     keysMax: API_KEYS_PER_ACCOUNT,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
   })
   if (stored === 'unconfirmed') throw unconfirmed(user.email)
   if (stored === 'mailbox-in-use') {
     throw conflict(
       'mode',
-      'Another account of this mailbox has live keys. The free calls of a month belong to one account; a paid plan ' +
-        'has a separate quota.',
+      'Another account or team of this mailbox has live keys. The free calls of a month belong to one of them; a paid ' +
+        'plan has a separate quota.',
     )
   }
   if (stored === 'too-many') {
@@ -110,8 +111,9 @@ function unconfirmed(email: string): Refusal {
   })
 }
 
-export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, user, address }) => {
-  await checkFactor(ctx, { userId: user.id, code: body.code })
+export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, ...call }) => {
+  const { user, person } = call
+  await checkFactor(ctx, { userId: person.id, code: body.code })
   const now = ctx.now()
   let secret = ''
   const key = await rotateApiKey(ctx.db, {
@@ -122,18 +124,18 @@ export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, us
       return { hash: hashKey(secret), lastFour: secret.slice(-4) }
     },
     now,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
     overlapUntil: new Date(now.getTime() + body.overlapHours * HOUR_MS),
   })
   if (!key) throw notFound('There is no such key.')
   return toShownKey(key, secret)
 })
 
-export const revokeKey = route(revokeKeyContract, async (ctx, { params, user, address }) => {
+export const revokeKey = route(revokeKeyContract, async (ctx, { params, ...call }) => {
   const revoked = await revokeApiKey(ctx.db, {
-    userId: user.id,
+    userId: call.user.id,
     keyId: params.id,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
     now: ctx.now(),
   })
   if (!revoked) throw notFound('There is no such key.')
@@ -168,9 +170,3 @@ export const createSandboxKey = route(contract, async (ctx, { address }) => {
   })
   return { key: secret, expiresAt: expiresAt.toISOString() }
 })
-
-/** Random bytes in the place of a hash: no password is known to give them, so no sign-in succeeds. */
-function hashOfNoPassword(): string {
-  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
-}

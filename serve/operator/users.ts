@@ -136,7 +136,8 @@ export async function deleteUser(
 ): Promise<{ message: string }> {
   refuseOwn({ userId, operator }, 'deleted')
   const user = await store.findUser(db, { id: userId, now: now() })
-  if (!user || !(await deleteAccount(db, userId, { operator, now: now() })))
+  const at = now()
+  if (!user || (await deleteAccount(db, { userId, now: at, act: { operator, now: at } })) !== 'deleted')
     throw notFound('There is no such account.')
   await mailer.forget?.(user.email)
   return { message: 'The account is deleted.' }

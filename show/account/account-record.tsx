@@ -68,7 +68,7 @@ export function AccountRecord() {
 
 type Details = AuditEntry['details']
 
-const WORDS: Record<AuditAction, (details: Details) => string> = {
+const WORDS: Record<AuditAction, (details: Details, subject: string) => string> = {
   'account.created': () => 'Account created',
   'account.disabled': () => 'Account disabled',
   'account.enabled': () => 'Account enabled again',
@@ -97,6 +97,14 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'webhook.changed': (details) => `${nameWebhook(details)} changed${nameFields(details)}`,
   'webhook.rotated': (details) => `Signing secret of the ${lowerFirst(nameWebhook(details))} rotated`,
   'webhook.deleted': (details) => `${nameWebhook(details)} deleted`,
+  'team.created': ({ name }) => `Team “${name}” created`,
+  'team.renamed': ({ name }) => `Team renamed to “${name}”`,
+  'member.invited': ({ role }) => `Somebody invited as ${role}`,
+  'member.uninvited': ({ role }) => `An invitation as ${role} taken back`,
+  'member.joined': ({ role }, subject) => `${subject} joined as ${role}`,
+  'member.changed': ({ to }, subject) => `${subject} made ${to}`,
+  'member.removed': (_, subject) => `${subject} removed`,
+  'member.left': (_, subject) => `${subject} left`,
   'cap.changed': ({ toMicros }) =>
     toMicros === null ? 'Spending cap lifted' : `Spending cap set to $${(Number(toMicros) / 1e6).toFixed(2)}`,
 }
@@ -125,12 +133,13 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function describe({ action, details }: AuditEntry): string {
-  return WORDS[action](details)
+function describe({ action, details, subject }: AuditEntry): string {
+  return WORDS[action](details, subject ?? 'A former member')
 }
 
-function describeOrigin({ actor, address }: AuditEntry): string {
+function describeOrigin({ actor, address, person }: AuditEntry): string {
   if (actor === 'operator') return 'by the operator'
   const from = address === null ? '' : ` from ${address}`
+  if (person !== null) return `by ${person}${from}`
   return actor === 'link' ? `through a link in an e-mail${from}` : `signed in${from}`
 }

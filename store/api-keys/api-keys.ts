@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
 import type { KeyMode, Scope } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { type FreeCallsRefused, refuseFreeCalls } from '../accounts/free-calls.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -59,11 +59,7 @@ export async function listApiKeys(
   return rows
 }
 
-/**
- * `unconfirmed`: the account's address is not confirmed. `mailbox-in-use`: another account of the same mailbox has
- * the free calls.
- */
-type InsertedApiKey = 'created' | 'too-many' | 'unconfirmed' | 'mailbox-in-use'
+type InsertedApiKey = 'created' | 'too-many' | FreeCallsRefused
 
 /** Stores a key where the account may have it. Two at once cannot pass the limit together. */
 export async function insertApiKey(
@@ -85,7 +81,7 @@ export async function insertApiKey(
       [userId],
     )
     if ((rows[0]?.count ?? 0) >= keysMax) return 'too-many'
-    const refused = key.mode === 'live' ? await refuseLiveKey(client, userId) : undefined
+    const refused = key.mode === 'live' ? await refuseFreeCalls(client, { accountId: userId }) : undefined
     if (refused) return refused
     await client.query(
       `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at)
@@ -101,33 +97,6 @@ export async function insertApiKey(
     if (by) await writeAudit(client, { userId, action: 'key.created', details, by, now: key.createdAt })
     return 'created'
   })
-}
-
-/**
- * A live key needs a confirmed address, and on the free plan a mailbox of which no other account has ever had one:
- * revoking it there does not free the mailbox, or its free calls could be had twice. By users_by_mailbox.
- */
-async function refuseLiveKey(client: PoolClient, userId: string): Promise<InsertedApiKey | undefined> {
-  const { rows } = await client.query<{ mailbox: string; isConfirmed: boolean; isFree: boolean }>(
-    `select mailbox_key as mailbox, email_confirmed_at is not null as "isConfirmed",
-            coalesce((select plan from account_plans where user_id = users.id), 'free') = 'free' as "isFree"
-     from users where id = $1`,
-    [userId],
-  )
-  const [account] = rows
-  if (!account?.isConfirmed) return 'unconfirmed'
-  if (!account.isFree) return undefined
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `live keys of ${account.mailbox}`,
-  ])
-  const { rowCount } = await client.query(
-    `select 1 from users as other
-     where other.mailbox_key = $1 and other.id <> $2
-       and exists (select 1 from api_keys where user_id = other.id and mode = 'live')
-     limit 1`,
-    [account.mailbox, userId],
-  )
-  return rowCount ? 'mailbox-in-use' : undefined
 }
 
 /**

@@ -79,6 +79,7 @@ export const updateProfile = defineRoute({
     'Change name and linked social accounts; a new e-mail address needs the password and must be confirmed by ' +
     'e-mail',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({
     username: UsernameText,
@@ -95,6 +96,7 @@ export const changePassword = defineRoute({
   path: '/api/users/change-password',
   summary: 'Change the password; ends the other sessions',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, newPassword: PasswordText }),
   answer: Message,
@@ -105,6 +107,7 @@ export const deleteAccount = defineRoute({
   path: '/api/users/delete',
   summary: 'Permanently delete the account and all of its data; needs the password',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Message,
@@ -115,6 +118,7 @@ export const setAppearance = defineRoute({
   path: '/api/users/appearance',
   summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       theme: Type.Optional(Type.Enum([...THEMES])),
@@ -154,6 +158,7 @@ export const changeWatchlist = defineRoute({
   path: '/api/watchlist',
   summary: 'Add assets to the watchlist or remove them',
   access: 'session',
+  teamRole: 'member',
   bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
   body: Type.Object(
     { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
