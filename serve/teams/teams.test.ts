@@ -156,7 +156,7 @@ test('an invitation is mailed, joins its own address once, and reveals no accoun
   await deliverMails(server.ctx)
   const text = mail.mails.find(({ recipients }) => recipients.includes(bob.email))?.text ?? ''
   assert.ok(!text.includes('Our desk') && !text.includes(ann.username))
-  const token = /\/join\?token=(\S+)/.exec(text)?.[1] ?? ''
+  const token = /invitation=(\S+)/.exec(text)?.[1] ?? ''
   const join = (who: Somebody) => callApi(url, 'POST /api/teams/join', { token: who.token, body: { token } })
   assert.equal((await join(carl)).status, 403)
   const raced = await Promise.all([join(bob), join(bob)])

@@ -45,7 +45,7 @@ export function teamInvitationMail(publicUrl: string, token: string): Text {
 
 A user of ${publicUrl} invites you to a team on Crowdtape. To join it, open this link within a week and sign in or sign up with this e-mail address:
 
-${publicUrl}/join?token=${token}
+${publicUrl}/settings?tab=team&invitation=${token}
 
 It works once. If you do not want to join, ignore this e-mail.
 `,
