@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'password.reset',
   'key.created',
+  'key.changed',
   'key.rotated',
   'key.revoked',
   'plan.changed',

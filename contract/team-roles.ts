@@ -3,10 +3,10 @@ export const TEAM_ROLES = ['reader', 'member', 'admin', 'owner'] as const
 export type TeamRole = (typeof TEAM_ROLES)[number]
 
 export const ROLE_MEANINGS: Record<TeamRole, string> = {
-  reader: 'Sees everything the team has',
-  member: 'Also alerts, dashboards, views, tasks and the watchlist',
-  admin: 'Also API keys, webhooks, notifications and members',
-  owner: 'Also the spending cap, the name, handing over and deletion',
+  reader: 'Readers see everything the team has',
+  member: 'Members also change alerts, dashboards, views, tasks and the watchlist',
+  admin: 'Admins also change API keys, webhooks, notifications and members',
+  owner: 'Owners also change the spending cap and the name, hand over the team and delete it',
 }
 
 /** A session acts as the team whose id this header has, where its account is a member; without it, as its account. */

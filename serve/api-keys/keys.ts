@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import {
+  changeKey as changeKeyContract,
   createSandboxKey as contract,
   createKey as createKeyContract,
   listKeys as listKeysContract,
@@ -14,7 +15,9 @@ import { API_KEYS_PER_ACCOUNT } from '#contract/plans.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import {
   type ApiKey,
+  changeApiKey,
   insertApiKey,
+  type KeyLimits,
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
@@ -24,26 +27,37 @@ import { checkFactor } from '../accounts/second-factor.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import { route } from '../app/route.ts'
 import { changedBy } from '../http/address.ts'
+import { readAddressRange } from '../http/address-ranges.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { generateKey, hashKey, hashOfNoPassword } from '../secrets/keys.ts'
+import { monthOf } from '../usage/usage.ts'
 
 const DAYS = 30
+const NO_LIMITS: KeyLimits = { allowedAddresses: [], callsPerMinute: null, capMicros: null }
 
 export const listKeys = route(listKeysContract, async (ctx, { user }) => {
   const today = ctx.now().getTime()
   const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS))
-  const keys = await listApiKeys(ctx.db, { userId: user.id, since: days[0] ?? ctx.now() })
+  const month = monthOf(undefined, ctx.now()).from
+  const keys = await listApiKeys(ctx.db, { userId: user.id, since: days[0] ?? ctx.now(), month })
   return {
     data: keys.map((key) => ({
-      ...toShownKey(key, `ct_${key.mode}_…${key.lastFour}`, key.lastUsedAt),
+      ...toShownKey(key, `ct_${key.mode}_…${key.lastFour}`, key),
       callsByDay: days.map((day) => key.callsByDay[day.toISOString().slice(0, 10)] ?? 0),
     })),
     limit: API_KEYS_PER_ACCOUNT,
   }
 })
 
+const NOT_USED = { lastUsedAt: null, spentMicros: null }
+
 /** A key as the only answer that carries it whole. */
-function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): Static<typeof ShownKey> {
+function toShownKey(
+  key: ApiKey,
+  secret: string,
+  use: { lastUsedAt: Date | null; spentMicros: number | null } = NOT_USED,
+): Static<typeof ShownKey> {
+  const { limits } = key
   return {
     id: key.id,
     name: key.name,
@@ -52,7 +66,9 @@ function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): 
     lastFour: key.lastFour,
     scopes: key.scopes,
     createdAt: key.createdAt.toISOString(),
-    lastUsed: lastUsed?.toISOString() ?? null,
+    ...limits,
+    spentMicros: limits.capMicros === null ? null : (use.spentMicros ?? 0),
+    lastUsed: use.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     key: secret,
   }
@@ -74,6 +90,11 @@ export const createKey = route(createKeyContract, async (ctx, { body, ...call })
     scopes: body.scopes ?? [...SCOPES],
     createdAt: now,
     expiresAt,
+    limits: {
+      allowedAddresses: readAddresses(body.allowedAddresses ?? []),
+      callsPerMinute: body.callsPerMinute ?? null,
+      capMicros: body.capMicros ?? null,
+    },
   }
   const stored = await insertApiKey(ctx.db, {
     userId: user.id,
@@ -110,6 +131,39 @@ function unconfirmed(email: string): Refusal {
       'Test keys do not need this.',
   })
 }
+
+/** Throws a 400 that names the first one that is no address and no network. */
+function readAddresses(typed: readonly string[]): string[] {
+  const ranges = typed.map((text) => {
+    const range = readAddressRange(text)
+    if (range) return range
+    throw invalid(
+      'allowedAddresses',
+      `allowedAddresses must be addresses or networks such as 203.0.113.7 or 2001:db8::/32, and ${text} is none`,
+    )
+  })
+  return [...new Set(ranges)]
+}
+
+export const changeKey = route(changeKeyContract, async (ctx, { params, body, ...call }) => {
+  const { code, name, allowedAddresses, ...rest } = body
+  const change = {
+    ...rest,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(allowedAddresses && { allowedAddresses: readAddresses(allowedAddresses) }),
+  }
+  if (Object.keys(change).length === 0) {
+    throw invalid(
+      'body',
+      'The body must name at least one of name, scopes, allowedAddresses, callsPerMinute, capMicros',
+    )
+  }
+  await checkFactor(ctx, { userId: call.person.id, code })
+  const by = changedBy('session', call)
+  const changed = { userId: call.user.id, keyId: params.id, change, by, now: ctx.now() }
+  if (!(await changeApiKey(ctx.db, changed))) throw notFound('There is no such key.')
+  return undefined
+})
 
 export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, ...call }) => {
   const { user, person } = call
@@ -164,7 +218,15 @@ export const createSandboxKey = route(contract, async (ctx, { address }) => {
   const secret = generateKey('test')
   await insertApiKey(ctx.db, {
     userId: accountId,
-    key: { id: randomUUID(), name: 'Sandbox', mode: 'test', scopes: [...SCOPES], createdAt, expiresAt },
+    key: {
+      id: randomUUID(),
+      name: 'Sandbox',
+      mode: 'test',
+      scopes: [...SCOPES],
+      createdAt,
+      expiresAt,
+      limits: NO_LIMITS,
+    },
     secret: { hash: hashKey(secret), lastFour: secret.slice(-4) },
     keysMax: API_KEYS_PER_ACCOUNT,
   })

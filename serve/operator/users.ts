@@ -61,7 +61,7 @@ export async function showUser(
   if (!user) throw notFound('There is no such account.')
   const month = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth(), 1))
   const since = new Date(now().getTime() - DAYS_OF_CALLS * DAY_MS)
-  const keys = await listApiKeys(db, { userId: id, since })
+  const keys = await listApiKeys(db, { userId: id, since, month })
   const { hasSecondFactor, sessions, plan } = user
   return {
     ...toListed(settings, user),

@@ -79,6 +79,7 @@ const WORDS: Record<AuditAction, (details: Details, subject: string) => string> 
   'password.changed': () => 'Password changed',
   'password.reset': () => 'Password reset',
   'key.created': ({ name, mode }) => `API key “${name}” (${mode}) created`,
+  'key.changed': (details) => `API key “${details.name}” (${details.mode}) changed${nameFields(details)}`,
   'key.rotated': ({ name, mode }) => `API key “${name}” (${mode}) rotated`,
   'key.revoked': ({ name, mode }) => `API key “${name}” (${mode}) revoked`,
   'plan.changed': ({ from, to }) => `Plan changed from ${from} to ${to}`,
@@ -117,6 +118,10 @@ const FIELDS: Record<string, string> = {
   name: 'name',
   url: 'address',
   chatId: 'chat',
+  scopes: 'scopes',
+  allowedAddresses: 'allowed addresses',
+  callsPerMinute: 'rate limit',
+  capMicros: 'cap',
   active: 'on or off',
 }
 

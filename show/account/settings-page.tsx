@@ -40,7 +40,16 @@ const HEADING = {
 export const handle = { heading: HEADING } satisfies PageHandle
 
 // spec, section 4, and the lists of people and words; sources are the operator's
-const TAB_VALUES = ['profile', 'notifications', 'people', 'team', 'security', 'billing', 'api', 'sources'] as const
+const TAB_VALUES = [
+  'profile',
+  'notifications',
+  'people',
+  'team',
+  'security',
+  'billing',
+  'api',
+  'sources',
+] as const
 type TabValue = (typeof TAB_VALUES)[number]
 
 const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [

@@ -123,7 +123,9 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   {
     name: 'keys',
     table: 'api_keys',
-    columns: words('id name mode scopes created_at expires_at revoked_at'),
+    columns:
+      words(`id name mode scopes created_at expires_at revoked_at allowed_addresses calls_per_minute cap_micros
+      spent_month spent_micros`),
     owner: OWN,
     key: ['created_at', 'id'],
   },

@@ -29,3 +29,13 @@ alter table account_audit add column person_id uuid references users on delete s
 alter table account_audit add column subject_id uuid references users on delete set null;
 create index account_audit_by_person on account_audit (person_id) where person_id is not null;
 create index account_audit_by_subject on account_audit (subject_id) where subject_id is not null;
+
+-- Limits of one key below those of its account. What it spent is kept while it has a cap; `limits_version` tells a
+-- process that remembers the key when to read it again.
+alter table api_keys
+  add column allowed_addresses text[] not null default '{}' check (cardinality(allowed_addresses) <= 50),
+  add column calls_per_minute integer check (calls_per_minute > 0),
+  add column cap_micros bigint check (cap_micros >= 0),
+  add column spent_month date,
+  add column spent_micros bigint not null default 0,
+  add column limits_version integer not null default 0;

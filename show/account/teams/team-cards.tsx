@@ -12,7 +12,13 @@ import {
   revokeTeamInvitation,
   setMemberRole,
 } from '#contract/app/operations.ts'
-import { includesRole, ROLE_MEANINGS, TEAM_NAME_MAX, TEAM_ROLES, type TeamRole } from '#contract/team-roles.ts'
+import {
+  includesRole,
+  ROLE_MEANINGS,
+  TEAM_NAME_MAX,
+  TEAM_ROLES,
+  type TeamRole,
+} from '#contract/team-roles.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { chooseTeam } from '../../shell/api/choose-team.ts'
@@ -70,11 +76,12 @@ function MembersCard({ team, user }: { team: Team; user: User }) {
     onSettled: renew,
   })
   const isOwner = team.role === 'owner'
-  const mayChange = ({ role }: TeamMember) => isOwner || (includesRole(team.role, 'admin') && role !== 'owner')
+  const mayChange = ({ role }: TeamMember) =>
+    isOwner || (includesRole(team.role, 'admin') && role !== 'owner')
   return (
     <Card
       title={`Members of ${team.name}`}
-      description={`${ROLE_MEANINGS[team.role]}: that is what you may do as ${team.role}.`}
+      description={`Your role is ${team.role}. ${ROLE_MEANINGS[team.role]}.`}
     >
       {change.isError && (
         <Notice tone="error">
@@ -83,10 +90,7 @@ function MembersCard({ team, user }: { team: Team; user: User }) {
       )}
       <ul aria-label="Members" className="divide-y divide-line-subtle">
         {team.people.map((member) => (
-          <li
-            key={member.id}
-            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-14"
-          >
+          <li key={member.id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-14">
             <span className="min-w-0 flex-1 basis-32">
               <span className="block wrap-anywhere">
                 {member.username}
@@ -157,10 +161,13 @@ function InvitationsCard({ team }: { team: Team }) {
       <form {...form.props} className="flex flex-col gap-3">
         {(form.refusal !== undefined || revoke.isError) && (
           <Notice tone="error">
-            {describeError(form.refusal ?? revoke.error, 'The invitations were not changed. Please try again.')}
+            {describeError(
+              form.refusal ?? revoke.error,
+              'The invitations were not changed. Please try again.',
+            )}
           </Notice>
         )}
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <TextField
             className="min-w-52 flex-1"
             label="E-mail address"
@@ -175,13 +182,11 @@ function InvitationsCard({ team }: { team: Team }) {
             value={form.values.role}
             onChange={({ target }) => form.set({ role: target.value as (typeof INVITED_ROLES)[number] })}
           />
-          <Button type="submit" variant="primary" busy={form.busy} className="sm:mt-6.5">
+          <Button type="submit" variant="primary" busy={form.busy}>
             Invite
           </Button>
         </div>
-        <p className="text-13 text-ink-3">
-          {form.values.role[0]?.toUpperCase() + form.values.role.slice(1)}: {ROLE_MEANINGS[form.values.role]}.
-        </p>
+        <p className="text-13 text-ink-3">{ROLE_MEANINGS[form.values.role]}.</p>
       </form>
       {waiting.length > 0 && (
         <ul aria-label="Invitations" className="mt-4 divide-y divide-line-subtle border-t border-line-subtle">
@@ -231,7 +236,7 @@ function TeamCard({ team, user }: { team: Team; user: User }) {
   return (
     <Card title="This team">
       {isOwner && (
-        <form {...form.props} className="mb-4 flex flex-wrap items-start gap-3">
+        <form {...form.props} className="mb-4 flex flex-wrap items-end gap-3">
           <TextField
             className="min-w-40 flex-1"
             label="Name"
@@ -239,7 +244,7 @@ function TeamCard({ team, user }: { team: Team; user: User }) {
             maxLength={TEAM_NAME_MAX}
             {...form.field('name')}
           />
-          <Button type="submit" busy={form.busy} className="sm:mt-6.5">
+          <Button type="submit" busy={form.busy}>
             Rename
           </Button>
         </form>

@@ -52,7 +52,8 @@ function Invitation({ user }: { user: User }) {
       <form {...form.props} className="flex flex-col items-start gap-3">
         {(form.refusal !== undefined || form.errorOf('token')) && (
           <Notice tone="error">
-            {form.errorOf('token') ?? describeError(form.refusal, 'You did not join the team. Please try again.')}
+            {form.errorOf('token') ??
+              describeError(form.refusal, 'You did not join the team. Please try again.')}
           </Notice>
         )}
         <Button type="submit" variant="primary" busy={form.busy}>
@@ -124,7 +125,7 @@ function CreateTeam() {
           {describeError(form.refusal, 'Failed to create the team. Please try again.')}
         </Notice>
       )}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-40 flex-1"
           label="Name of a new team"
@@ -132,7 +133,7 @@ function CreateTeam() {
           maxLength={TEAM_NAME_MAX}
           {...form.field('name')}
         />
-        <Button type="submit" variant="primary" busy={form.busy} className="sm:mt-6.5">
+        <Button type="submit" variant="primary" busy={form.busy}>
           Create team
         </Button>
       </div>

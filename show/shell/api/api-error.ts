@@ -10,7 +10,13 @@ export class ApiError extends Error {
   /** The server's stable word for the reason. */
   readonly code: string | undefined
 
-  constructor(failure: { status: number; serverMessage?: string; field?: string; code?: string; cause?: unknown }) {
+  constructor(failure: {
+    status: number
+    serverMessage?: string
+    field?: string
+    code?: string
+    cause?: unknown
+  }) {
     super(failure.serverMessage ?? `The request failed (${failure.status || 'no answer'})`, {
       cause: failure.cause,
     })
@@ -23,7 +29,12 @@ export class ApiError extends Error {
 
 /** An answer that is not 2xx and what could be read of its body. */
 export function toApiError(status: number, body: unknown): ApiError {
-  return new ApiError({ status, serverMessage: textAt(body, 'error'), field: textAt(body, 'field'), code: textAt(body, 'code') })
+  return new ApiError({
+    status,
+    serverMessage: textAt(body, 'error'),
+    field: textAt(body, 'field'),
+    code: textAt(body, 'code'),
+  })
 }
 
 function textAt(body: unknown, name: string): string | undefined {

@@ -16,9 +16,7 @@ const NotificationPanel = lazyPart(() =>
   import('../../notifications/notification-panel.tsx').then((module) => module.NotificationPanel),
 )
 
-const UserMenuPanel = lazyPart(() =>
-  import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel),
-)
+const UserMenuPanel = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel))
 const TeamName = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.TeamName))
 
 const SHOWN_MAX = 9 // what fits beside the bell

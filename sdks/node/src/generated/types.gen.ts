@@ -1023,7 +1023,7 @@ export type Problem = {
     /**
      * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -2053,7 +2053,7 @@ export type PingErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2118,7 +2118,7 @@ export type GetAccountUsageErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2200,7 +2200,7 @@ export type GetPricesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2296,7 +2296,7 @@ export type GetCandlesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2375,7 +2375,7 @@ export type ListAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2444,7 +2444,7 @@ export type GetMarketOverviewErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2532,7 +2532,7 @@ export type ScreenAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2634,7 +2634,7 @@ export type GetMentionsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2732,7 +2732,7 @@ export type GetSentimentErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2806,7 +2806,7 @@ export type GetMarketMoodErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2894,7 +2894,7 @@ export type GetAssetSummaryErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2986,7 +2986,7 @@ export type ExplainFigureErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3090,7 +3090,7 @@ export type ListSignalsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3237,7 +3237,7 @@ export type ListPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3328,7 +3328,7 @@ export type SearchPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3411,7 +3411,7 @@ export type ListTrendingTopicsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3507,7 +3507,7 @@ export type ListCreatorsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3593,7 +3593,7 @@ export type GetTrendErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3684,7 +3684,7 @@ export type ListStoriesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3790,7 +3790,7 @@ export type ExplainSurpriseErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3874,7 +3874,7 @@ export type GetLabErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3935,7 +3935,7 @@ export type ListSourcesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4037,7 +4037,7 @@ export type OpenStreamErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
      */
     429: Problem;
     /**
@@ -4122,7 +4122,7 @@ export type CreateAlertErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4187,7 +4187,7 @@ export type ListAlertsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4261,7 +4261,7 @@ export type DeleteAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4335,7 +4335,7 @@ export type GetAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4417,7 +4417,7 @@ export type UpdateAlertErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4482,7 +4482,7 @@ export type ListRulesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4567,7 +4567,7 @@ export type CreateRuleErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4641,7 +4641,7 @@ export type PreviewRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4715,7 +4715,7 @@ export type DeleteRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4789,7 +4789,7 @@ export type GetRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4875,7 +4875,7 @@ export type UpdateRuleErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4940,7 +4940,7 @@ export type ListWebhooksErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
