@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { TeamRole } from './team-roles.ts'
+import type { TeamRole } from './teams/team-roles.ts'
 
 /**
  * Who may call a route.

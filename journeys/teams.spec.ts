@@ -19,6 +19,14 @@ test('a team is created, acted as, and left for the own account by the account m
   await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(page.getByText('of the desk')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Actions for of the desk' }).click()
+  await page.getByRole('menuitem', { name: 'Limits' }).click()
+  await page.getByLabel('Allowed addresses').fill('203.0.113.0/24')
+  await page.getByLabel('Calls a minute').fill('30')
+  await page.getByLabel('Cap a month').fill('2.50')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect(page.getByText('1 address, 30 calls a minute, $0.00 of $2.50 this month')).toBeVisible()
+
   // Another window keeps what it acts as.
   const other = await page.context().newPage()
   await openPage(other, '/settings?tab=api')
@@ -54,8 +62,9 @@ test('somebody is invited by e-mail, joins, and is out at once when removed', as
   await page.reload()
   await page.getByRole('button', { name: `Remove ${guest.username}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${guest.username}` })).toBeHidden()
-  await openPage(theirs, '/alerts')
-  await theirs.waitForURL(/settings\?tab=team/)
+  await theirs.getByRole('link', { name: 'Alerts' }).first().click()
+  await expect(theirs.getByRole('button', { name: /^Account menu of/ })).toBeVisible()
+  await openPage(theirs, '/settings?tab=team')
   await expect(theirs.getByText('You are in no team yet.')).toBeVisible()
   await invited.close()
 })

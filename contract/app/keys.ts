@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { KEY_MODES, SCOPES } from '../key-form.ts'
 import { KEY_CALLS_PER_MINUTE_MAX, SPENDING_CAP_MICROS_MAX } from '../plans.ts'
 import { defineRoute } from '../route.ts'
+import { BODY_BYTES_USUAL } from '../text/body-bytes.ts'
 import { MOMENT, UUID } from '../text/bounds.ts'
 import { FactorCode } from './accounts/users.ts'
 
@@ -90,6 +91,7 @@ export const createKey = defineRoute({
   summary: 'Create a key; only this response has the full key',
   access: 'session',
   teamRole: 'admin',
+  bodyBytes: BODY_BYTES_USUAL, // addresses are ASCII, of which no program escapes each letter
   body: Type.Object(
     {
       name: KeyName,
@@ -112,6 +114,7 @@ export const changeKey = defineRoute({
   access: 'session',
   teamRole: 'admin',
   params: KeyId,
+  bodyBytes: BODY_BYTES_USUAL, // addresses are ASCII, of which no program escapes each letter
   body: Type.Object(
     {
       name: Type.Optional(KeyName),

@@ -44,7 +44,7 @@ test('a key has a rate limit of its own, which many calls at once do not pass', 
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 5)
   const refused = answers.find(({ status }) => status === 429)
-  assert.match(refused?.body.detail, /limit of its own: it may make 5 calls in 60 seconds/)
+  assert.match(refused?.body.detail, /By its own limit the key may make 5 calls in 60 seconds/)
   assert.equal(refused?.headers.get('ratelimit-policy'), '"window";q=5;w=60')
 })
 

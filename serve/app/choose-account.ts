@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RouteContract, teamRoleOf } from '#contract/route.ts'
-import { includesRole, NOT_A_MEMBER, TEAM_HEADER, type TeamRole } from '#contract/team-roles.ts'
+import { includesRole, NOT_A_MEMBER, TEAM_HEADER, type TeamRole } from '#contract/teams/team-roles.ts'
 import type { SessionUser } from '#store/accounts/sessions.ts'
 import { findTeamAccess } from '#store/accounts/teams.ts'
 import type { Context } from '../context/context.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/teams/team-roles.ts'
 import type { SessionUser } from '#store/accounts/sessions.ts'
 import type { Context } from '../context/context.ts'
 

@@ -45,7 +45,7 @@ function refuseFull(key: KeyRecord, reply: LimitHeaders, nowMs: number): Problem
   }
   return new Problem(
     'rate_limited',
-    `${key.callsPerMinute === null ? 'The key may make' : 'The key has a limit of its own: it may make'} ${window.calls.toLocaleString('en-US')} calls in ${window.seconds === 1 ? 'a second' : `${window.seconds} seconds`}.`,
+    `${key.callsPerMinute === null ? 'The key may make' : 'By its own limit the key may make'} ${window.calls.toLocaleString('en-US')} calls in ${window.seconds === 1 ? 'a second' : `${window.seconds} seconds`}.`,
     { retryAfterSeconds: Math.max(1, Math.ceil((key.fullUntilMs - nowMs) / 1000)) },
   )
 }

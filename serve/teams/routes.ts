@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { emailKey, findEmailProblem, normalizeEmail } from '#contract/account-rules.ts'
 import * as contract from '#contract/app/accounts/teams.ts'
-import { INVITATION_DAYS, includesRole, MEMBERS_PER_TEAM, TEAMS_PER_ACCOUNT } from '#contract/team-roles.ts'
+import {
+  INVITATION_DAYS,
+  includesRole,
+  MEMBERS_PER_TEAM,
+  TEAMS_PER_ACCOUNT,
+} from '#contract/teams/team-roles.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { deleteAccount } from '#store/accounts/delete-account.ts'
 import {
@@ -182,7 +187,7 @@ function refuseChange(changed: ChangedMember): void {
     case 'missing':
       throw notFound('There is no such member.')
     case 'last-owner':
-      throw conflict('role', 'A team needs an owner. Make somebody else an owner first, or delete the team.')
+      throw conflict('role', 'A team needs an owner. Make another member an owner first, or delete the team.')
     case 'owners-only':
       throw forbidden('role_too_low', 'Only owners make owners, change them and remove them.')
     case 'mailbox-in-use':

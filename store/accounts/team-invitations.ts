@@ -1,4 +1,4 @@
-import type { TeamRole } from '#contract/team-roles.ts'
+import type { TeamRole } from '#contract/teams/team-roles.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { queueMail } from '../mails/mail-queue.ts'

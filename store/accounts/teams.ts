@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { includesRole, type TeamRole } from '#contract/team-roles.ts'
+import { includesRole, type TeamRole } from '#contract/teams/team-roles.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'

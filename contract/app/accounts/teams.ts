@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EMAIL_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
-import { TEAM_NAME_MAX, TEAM_ROLES } from '../../team-roles.ts'
+import { TEAM_NAME_MAX, TEAM_ROLES } from '../../teams/team-roles.ts'
 import { TOKEN_CHARS_MAX, UUID } from '../../text/bounds.ts'
 import { FactorCode, Message } from './users.ts'
 
@@ -76,7 +76,7 @@ export const createTeam = defineRoute({
 export const joinTeam = defineRoute({
   method: 'POST',
   path: '/api/teams/join',
-  summary: 'Join a team by the link of an invitation that was mailed to the confirmed address of the account',
+  summary: 'Join a team by an invitation to the confirmed address of the account',
   access: 'session',
   teamRole: 'personal',
   body: Type.Object({ token: Type.String({ maxLength: TOKEN_CHARS_MAX }) }, { additionalProperties: false }),
@@ -133,7 +133,7 @@ const MemberId = Type.Object({ id: Type.String(UUID) })
 export const setMemberRole = defineRoute({
   method: 'PATCH',
   path: '/api/team/members/:id',
-  summary: 'Change what a member is; only owners make owners and change them',
+  summary: 'Change the role of a member; only owners make owners and change them',
   access: 'session',
   teamRole: 'admin',
   teamOnly: true,
@@ -145,7 +145,7 @@ export const setMemberRole = defineRoute({
 export const removeMember = defineRoute({
   method: 'DELETE',
   path: '/api/team/members/:id',
-  summary: 'Remove a member, whose next call for the team is refused; only owners remove owners',
+  summary: 'Remove a member; their next call for the team is refused, and only owners remove owners',
   access: 'session',
   teamRole: 'admin',
   teamOnly: true,
@@ -156,7 +156,7 @@ export const removeMember = defineRoute({
 export const inviteMember = defineRoute({
   method: 'POST',
   path: '/api/team/invitations',
-  summary: 'Mail an invitation to an address; one to the same address before stops working',
+  summary: 'Send an invitation to an address; an earlier one to it stops working',
   access: 'session',
   teamRole: 'admin',
   teamOnly: true,

@@ -24,6 +24,7 @@ import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useMayAct } from '../teams/use-teams.ts'
 import { KEYS_QUERY, keyApi, type ListedKey, type ShownKey } from './key-api.ts'
 import { CreateKeyDialog, KeyMenu, RotateKeyDialog } from './key-dialogs.tsx'
 import { TryKey } from './try-key.tsx'
@@ -55,7 +56,8 @@ export function ApiKeysTab() {
     queries.invalidateQueries({ queryKey: KEYS_QUERY })
     setStep(next)
   }
-  const create = (
+  const mayChange = useMayAct('admin')
+  const create = mayChange && (
     <Button
       variant="primary"
       size="sm"
@@ -80,13 +82,18 @@ export function ApiKeysTab() {
           <EmptyState
             icon={<KeyRound size={20} />}
             title="No API keys yet"
-            description="With a key your programs call the API as you. Select Create key to make one."
+            description={
+              mayChange
+                ? 'With a key your programs call the API as you. Select Create key to make one.'
+                : 'Admins and owners of the team create its keys.'
+            }
           />
         </div>
       )}
       {data && data.data.length > 0 && (
         <List
           keys={data.data}
+          mayChange={mayChange}
           onLimit={(key) => setStep({ name: 'limits', key })}
           onRotate={(key) => setStep({ name: 'rotate', key })}
           onRevoke={(key) => setStep({ name: 'revoke', key })}
@@ -160,7 +167,7 @@ function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose: () => 
 }
 
 /** Keys one below the other, for a screen too narrow for columns. */
-function KeyCards({ keys, ...actions }: KeyListProps) {
+function KeyCards({ keys, mayChange, ...actions }: KeyListProps) {
   return (
     <ul aria-label="API keys" className="divide-y divide-line-subtle border-t border-line-subtle">
       {keys.map((key) => (
@@ -173,7 +180,7 @@ function KeyCards({ keys, ...actions }: KeyListProps) {
               </p>
               <KeyEnds apiKey={key} />
             </div>
-            <KeyMenu apiKey={key} size="md" {...actions} />
+            {mayChange && <KeyMenu apiKey={key} size="md" {...actions} />}
           </div>
           <dl className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-12">
             <Fact name="Created">
@@ -200,13 +207,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface KeyListProps {
+  /** False to a member of a team whose role does not include keys. */
+  mayChange: boolean
   keys: readonly ListedKey[]
   onLimit: (key: ListedKey) => void
   onRotate: (key: ListedKey) => void
   onRevoke: (key: ListedKey) => void
 }
 
-function KeyTable({ keys, ...actions }: KeyListProps) {
+function KeyTable({ keys, mayChange, ...actions }: KeyListProps) {
   return (
     <Table label="API keys">
       <TableHead>
@@ -240,9 +249,7 @@ function KeyTable({ keys, ...actions }: KeyListProps) {
             <Cell number>
               <KeyCalls byDay={key.callsByDay} />
             </Cell>
-            <Cell className="w-px">
-              <KeyMenu apiKey={key} {...actions} />
-            </Cell>
+            <Cell className="w-px">{mayChange && <KeyMenu apiKey={key} {...actions} />}</Cell>
           </TableRow>
         ))}
       </tbody>

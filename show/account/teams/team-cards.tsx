@@ -18,7 +18,7 @@ import {
   TEAM_NAME_MAX,
   TEAM_ROLES,
   type TeamRole,
-} from '#contract/team-roles.ts'
+} from '#contract/teams/team-roles.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { chooseTeam } from '../../shell/api/choose-team.ts'

@@ -1,8 +1,8 @@
 import { useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contract/app/accounts/users.ts'
 import { createTeam, joinTeam } from '#contract/app/operations.ts'
-import { TEAM_NAME_MAX } from '#contract/team-roles.ts'
+import { TEAM_NAME_MAX } from '#contract/teams/team-roles.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { chooseTeam } from '../../shell/api/choose-team.ts'
@@ -36,16 +36,17 @@ export function TeamTab({ user }: { user: User }) {
 /** Of the link of an invitation: its token leaves the address at once, and is used by a press alone. */
 function Invitation({ user }: { user: User }) {
   const [inAddress, setInAddress] = useQueryState('invitation')
-  const [token, setToken] = useState(inAddress)
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    if (inAddress === null) return
+    setToken(inAddress)
+    setInAddress(null)
+  }, [inAddress, setInAddress])
   const form = useForm({
     initial: {},
     send: () => callApi(joinTeam, { body: { token: token ?? '' } }),
     onSent: ({ id }) => chooseTeam(id, HERE),
   })
-  if (inAddress !== null) {
-    if (inAddress !== token) setToken(inAddress)
-    queueMicrotask(() => setInAddress(null))
-  }
   if (!token) return null
   return (
     <Card title="You are invited to a team" description={`Join it as ${user.username} (${user.email}).`}>
@@ -71,7 +72,7 @@ function TeamsCard({ user }: { user: User }) {
   return (
     <Card
       title="Your teams"
-      description="A team has keys, usage, alerts, dashboards and a watchlist of its own. Choose in the account menu what you act as."
+      description="A team has its own keys, usage, alerts, dashboards and watchlist. Switch between teams and your account in the account menu."
     >
       {!data && !hasFailed(teams) && (
         <Loading label="Loading your teams">

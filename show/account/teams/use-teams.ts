@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getTeam as getTeamOperation, listTeams } from '#contract/app/operations.ts'
-import { includesRole, type TeamRole } from '#contract/team-roles.ts'
+import { includesRole, type TeamRole } from '#contract/teams/team-roles.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { getTeam } from '../../shell/api/session.ts'
 
@@ -8,8 +8,8 @@ const TEAMS = ['teams']
 const TEAM = ['team']
 
 /** The teams that the account is in. */
-export function useTeams() {
-  return useQuery({ queryKey: TEAMS, queryFn: ({ signal }) => callApi(listTeams, { signal }) })
+export function useTeams({ enabled = true } = {}) {
+  return useQuery({ queryKey: TEAMS, queryFn: ({ signal }) => callApi(listTeams, { signal }), enabled })
 }
 
 /** The team that this tab acts for, with its members. */
@@ -32,8 +32,8 @@ export function useRenewTeams(): () => void {
 
 /** Whether this tab may do what asks for the role: always as the account itself, and as a team once its role is known. */
 export function useMayAct(least: TeamRole): boolean {
-  const teams = useTeams()
   const id = getTeam()
+  const teams = useTeams({ enabled: id !== '' })
   if (id === '') return true
   const role = teams.data?.data.find((team) => team.id === id)?.role
   return role !== undefined && includesRole(role, least)

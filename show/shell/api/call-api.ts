@@ -1,7 +1,7 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import type { NOT_A_MEMBER } from '#contract/team-roles.ts'
+import type { NOT_A_MEMBER } from '#contract/teams/team-roles.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
 import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'

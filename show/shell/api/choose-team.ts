@@ -1,27 +1,31 @@
-import { paths } from '../page/paths.ts'
-
 const KEY = 'team'
 
 /**
  * Has this tab act for a team from its next page on, or with an empty id for the account itself; tabs that are opened later
- * begin with it, those that are open keep theirs. The page starts anew, so that nothing of one account is shown as the other's.
+ * begin with it, those that are open keep theirs. The page starts anew, so that nothing of one account is shown as the
+ * other's.
  */
-export function chooseTeam(id: string, path = paths.dashboard()): void {
-  try {
-    sessionStorage.setItem(KEY, id)
-    if (id) localStorage.setItem(KEY, id)
-    else localStorage.removeItem(KEY)
-  } catch {
-    return // without storage every page begins as the account itself
-  }
-  location.assign(path)
+export function chooseTeam(id: string, path: string): void {
+  if (keep(id)) location.assign(path)
 }
 
 let leaving = false
 
-/** The account is not in the team any more, as a call was just answered: this tab goes on as the account itself. */
+/** The account is not in the team any more, as a call was just answered: the page starts anew as the account itself. */
 export function leaveTeam(): void {
   if (leaving) return
   leaving = true
-  chooseTeam('', paths.settings({ tab: 'team' }))
+  if (keep('')) location.reload()
+}
+
+/** False where the browser stores nothing: then every page begins as the account itself. */
+function keep(id: string): boolean {
+  try {
+    sessionStorage.setItem(KEY, id)
+    if (id) localStorage.setItem(KEY, id)
+    else localStorage.removeItem(KEY)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -76,7 +76,7 @@ function Account(props: { id: string; isChosen: boolean; icon: ReactNode; childr
         type="button"
         className={ROW}
         aria-current={isChosen ? 'true' : undefined}
-        onClick={() => chooseTeam(id)}
+        onClick={() => chooseTeam(id, paths.dashboard())}
       >
         <span aria-hidden="true" className="text-ink-3">
           {icon}
