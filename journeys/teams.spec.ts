@@ -51,6 +51,7 @@ test('somebody is invited by e-mail, joins, and is out at once when removed', as
   await page.getByLabel('E-mail address').fill(guest.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(guest.email)
+  await expectAccessibleOnWidths(page, page.getByRole('list', { name: 'Invitations' }))
 
   const { text } = await waitForMail(guest.email, (mail) => /invitation=/.test(mail.text ?? ''))
   const link = new URL(/https?:\S+invitation=\S+/.exec(text ?? '')?.[0] ?? '')

@@ -193,7 +193,7 @@ function InvitationsCard({ team }: { team: Team }) {
           {waiting.map(({ id, email, role, createdAt }) => (
             <li key={id} className="flex min-h-12 items-center gap-3 py-1.5 text-14">
               <span className="min-w-0 flex-1">
-                <span className="block truncate">{email}</span>
+                <span className="block wrap-anywhere">{email}</span>
                 <span className="text-13 text-ink-3">
                   {role}, invited <RelativeTime at={createdAt} />
                 </span>
