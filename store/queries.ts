@@ -82,7 +82,7 @@ export async function expectRows(db: Queries, { text, values }: Statement): Prom
   const rows = await queryRows(db, { text: `explain ${text}`, values })
   const plan = rows.map(([line]) => line).join('\n')
   const expected = [...plan.matchAll(/ rows=(\d+)/g)].map(([, number]) => Number(number))
-  const tasks = plan.match(/\(Citus Adaptive\)[^]*? Task Count: (\d+)/)?.[1]
+  const tasks = plan.match(/\(Citus Adaptive\).*? Task Count: (\d+)/s)?.[1]
   return (tasks === undefined ? expected[0] : Number(tasks) * (expected[1] ?? 0)) ?? 0
 }
 
