@@ -53,6 +53,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 1,
     attempts: 1,
     invitations: 0,
+    teamInvitations: 0,
     signInTries: 0,
     acts: 1,
     boards: 0,
