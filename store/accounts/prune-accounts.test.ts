@@ -64,6 +64,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 0,
     attempts: 0,
     invitations: 0,
+    teamInvitations: 0,
     signInTries: 0,
     acts: 0,
     boards: 0,

@@ -12,9 +12,10 @@ export function getSessionToken(): string | null {
 export function setSessionToken(token: string | null): void {
   current = token
   try {
-    for (const storage of [sessionStorage, localStorage]) if (token === null) storage.removeItem(TEAM_KEY)
-    if (token === null) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, token)
+    if (token === null) {
+      forgetTeam()
+      localStorage.removeItem(STORAGE_KEY)
+    } else localStorage.setItem(STORAGE_KEY, token)
   } catch {
     // Storage is full or forbidden: the session lasts until the page is closed.
   }
@@ -29,6 +30,12 @@ export function getTeam(): string {
   } catch {
     return ''
   }
+}
+
+/** Goes on as the account itself, in new tabs too. Throws where the browser stores nothing. */
+export function forgetTeam(): void {
+  sessionStorage.setItem(TEAM_KEY, '')
+  localStorage.removeItem(TEAM_KEY)
 }
 
 /** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
