@@ -102,3 +102,11 @@ test('the settings say what waits for a link and send it again; where all is con
   )
   assert.doesNotMatch(settings({}), /link/)
 })
+
+test('an address that is refused is said, with the way to confirm it again', () => {
+  const html = renderScreen(AccountInformation, { user: { email: EMAIL, emailRefused: true } })
+  assert.match(
+    textOf(html),
+    /mail server of walker@site\.example refused our e-mails.*Send a link to confirm it/,
+  )
+})

@@ -12,6 +12,7 @@ export interface ListedUser {
   email: string
   createdAt: Date
   isConfirmed: boolean
+  isRefused: boolean
   /** By the link in the log; OPERATORS and a group of the provider may make others. */
   isOperator: boolean
   linkedIssuer: string | null
@@ -22,7 +23,7 @@ export interface ListedUser {
 }
 
 const COLUMNS = `users.id, users.username, users.email, users.created_at as "createdAt",
-  users.email_confirmed_at is not null as "isConfirmed", users.is_operator as "isOperator",
+  users.email_confirmed_at is not null as "isConfirmed", users.email_refused_at is not null as "isRefused", users.is_operator as "isOperator",
   users.disabled_at as "disabledAt",
   (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
   (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
