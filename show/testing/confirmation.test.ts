@@ -95,18 +95,11 @@ test('the settings say what waits for a link and send it again; where all is con
     }
     return textOf(renderScreen(Settings, { user }))
   }
+  assert.match(settings({ emailRefused: true }), /refused our e-mails.*Send a link to confirm it/)
   assert.match(settings(UNCONFIRMED), /walker@site\.example is not confirmed yet\. .*Send the link again/)
   assert.match(
     settings({ pendingEmail: 'new@site.example' }),
     /Your address changes to new@site\.example once .*Send the link again/,
   )
   assert.doesNotMatch(settings({}), /link/)
-})
-
-test('an address that is refused is said, with the way to confirm it again', () => {
-  const html = renderScreen(AccountInformation, { user: { email: EMAIL, emailRefused: true } })
-  assert.match(
-    textOf(html),
-    /mail server of walker@site\.example refused our e-mails.*Send a link to confirm it/,
-  )
 })
