@@ -26,7 +26,7 @@ test('an account is linked to a provider after its password, and signs in by the
   await expectAccessible(page, 'the form that links an account')
   await page.getByLabel('Password of your Crowdtape account').fill('Wrong7Harbour')
   await page.getByRole('button', { name: 'Link and sign in' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('Current password is not correct')).toBeVisible()
   await page.getByLabel('Password of your Crowdtape account').fill(PASSWORD)
   await page.getByRole('button', { name: 'Link and sign in' }).click()
   await expect(page).toHaveURL(`${site.url}/dashboard`)
