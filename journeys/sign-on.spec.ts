@@ -29,13 +29,13 @@ test('an account is linked to a provider after its password, and signs in by the
   await expect(page.getByText('Current password is not correct')).toBeVisible()
   await page.getByLabel('Password of your Crowdtape account').fill(PASSWORD)
   await page.getByRole('button', { name: 'Link and sign in' }).click()
-  await expect(page).toHaveURL(`${site.url}/dashboard`)
+  await expect(page).toHaveURL(`${site.url}/`)
 
   await page.evaluate(() => localStorage.clear())
   await signInByProvider(page)
-  await expect(page).toHaveURL(`${site.url}/dashboard`)
+  await expect(page).toHaveURL(`${site.url}/`)
   await openPage(page, `${site.url}/settings?tab=security`)
-  await expect(page.getByText('Example ID').first()).toBeVisible()
+  await expect(page.getByText('Linked', { exact: true })).toBeVisible()
 
   // Its answer is worth nothing a second time.
   await page.evaluate(() => localStorage.clear())
