@@ -72,7 +72,7 @@ await runCommand(async () => {
     process.stdout.write(
       `${load.acknowledged.length} acknowledged, ${missing} missing; answers ${JSON.stringify(answers)}, the slowest after ${(longestMs / SECOND_MS).toFixed(1)} s\n`,
     )
-    if (missing > 0) throw new StartRefused('What was acknowledged is missing.')
+    if (missing > 0) throw new StartRefused('Acknowledged sign-ups are missing.')
   } finally {
     await load.stop()
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')

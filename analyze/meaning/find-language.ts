@@ -249,7 +249,9 @@ export function openLetters(): typeof Eld {
   const entry = import.meta.resolve('eld/small')
   const { createEld } = require(fileURLToPath(new URL('../languageDetector.js', entry))) as EldParts
   const table = readFileSync(new URL('../ngrams/small.js', entry), 'utf8')
-  const { ngrams, ...rest } = runInThisContext(`(${table.slice(table.indexOf('{')).replace(/;\s*$/, '')})`) as EldTable
+  const { ngrams, ...rest } = runInThisContext(
+    `(${table.slice(table.indexOf('{')).replace(/;\s*$/, '')})`,
+  ) as EldTable
   const { instance, loadData } = createEld()
   loadData({ ...rest, ngrams: packRuns(ngrams) })
   letters = instance
