@@ -1166,6 +1166,7 @@ END) stored,
   is_operator boolean not null default false,
   has_password boolean not null default true,
   disabled_at timestamp with time zone,
+  email_refused_at timestamp with time zone,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
@@ -1177,6 +1178,7 @@ CREATE INDEX users_by_mailbox ON public.users USING btree (mailbox_key);
 CREATE INDEX users_by_username_prefix ON public.users USING btree (username_key text_pattern_ops);
 CREATE INDEX users_disabled ON public.users USING btree (disabled_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_refused ON public.users USING btree (email_refused_at DESC) WHERE (email_refused_at IS NOT NULL);
 
 create table public.venue_tickers (
   venue text not null,
