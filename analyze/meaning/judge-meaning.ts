@@ -98,7 +98,7 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const turned = features.isCrypto ? findTurnedSide(text) : undefined
+  const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   const words = stanceOf(MEANING_MODEL, features, logits)
   const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected
@@ -142,7 +142,7 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
 function stanceOfText(text: string): Probabilities {
   const features = readFeatures(text)
   const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
-  const turned = features.isCrypto ? findTurnedSide(text) : undefined
+  const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   return turned ? leanTo(turned.side, words) : words
 }
 
