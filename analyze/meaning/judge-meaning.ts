@@ -72,9 +72,12 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
     return stance
   }
   return (mentions) => {
-    const { seen, relation } = viewTowards(text, mentions)
-    const stance =
-      seen === text && relation === 0 ? whole.stance : judgeSeen(stanceOfWords(seen), relation, text)
+    const { seen, relation, isSource } = viewTowards(text, mentions)
+    const stance = isSource
+      ? SILENT
+      : seen === text && relation === 0
+        ? whole.stance
+        : judgeSeen(stanceOfWords(seen), relation, text)
     return {
       status: 'scored',
       language,
