@@ -57,7 +57,21 @@ export function findTurnedSide(tokens: readonly Token[], text: string): TurnedSi
   return { side, words: text.slice(tokens[from]!.start, tokens[until - 1]!.end).toLowerCase() } // both are in range
 }
 
-const PARTING = new Set(['but', 'however', 'although', 'though', 'while', 'whereas', 'because', 'yet', 'so'])
+const PARTING = new Set([
+  'but',
+  'however',
+  'although',
+  'though',
+  'while',
+  'whereas',
+  'because',
+  'yet',
+  'so',
+  'as',
+  'after',
+  'since',
+  'when',
+])
 
 /** Clauses with the words that act in them. A question and a condition are no statements. */
 function clausesOf(tokens: readonly Token[]): Clause[] {
