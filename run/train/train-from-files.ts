@@ -36,7 +36,7 @@ const WORDS_MAX = 60_000
 
 const SHIPPED = join(import.meta.dirname, '../../analyze/meaning/model.bin')
 /** Raised with every model that is shipped; what was judged by another version is judged again. */
-const VERSION = 'meaning-8'
+const VERSION = 'meaning-7'
 const OWN_POSTS = 28_000
 /** So many of those about crypto are learned from again beside people's: these seldom say plainly what they expect. */
 const OWN_CRYPTO_POSTS = 3_500
