@@ -132,7 +132,7 @@ function findByWords(text: string): string | undefined {
   const points = new Float64Array(LANGUAGES.length)
   const count = (word: string) => {
     const places = LANGUAGES_OF_WORD.get(word)
-    if (!places) return
+    if (!places || OF_THE_TRADE.has(word)) return // "ada" is Indonesian, ADA is not
     for (const place of places) points[place]! += places.length === 1 ? OWN_WORD : 1
   }
   if (isAscii) eachAsciiWord(lower, count)
@@ -153,7 +153,7 @@ function findByWords(text: string): string | undefined {
   if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
     const guess = findByLetters(lower, points[0] === 0 ? 3 : 4)
     // Names alone ("Boise Cascade") have the letters of any language: another than English shows a word or a letter too.
-    const isSeen = guess === 0 || points[guess ?? 0]! > 0 || BEYOND_ENGLISH.test(lower)
+    const isSeen = guess === 0 || points[guess ?? 0]! > points[0]! || BEYOND_ENGLISH.test(lower)
     if (guess !== undefined && isSeen) return LANGUAGES[guess]
   }
   // One shared word ("no", "a") proves nothing; English needs less, since all languages use its words of the trade.
