@@ -17,6 +17,7 @@ const OPERATIONS = {
   getMarketMood: { name: 'getMarketMood', method: 'GET', path: '/v1/market-mood', hasBody: false, readTimes: readTimes.getMarketMoodResponseTransformer },
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
   explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
+  listFigures: { name: 'listFigures', method: 'GET', path: '/v1/figures', hasBody: false, readTimes: readTimes.listFiguresResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
@@ -163,6 +164,14 @@ export abstract class Operations {
    */
   explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
     return this.send(OPERATIONS.explainFigure, input, options)
+  }
+
+  /**
+   * Figures of many assets.
+   * Any figures of up to 250 assets in one call, over one or more windows of whole hours (UTC) that end together. With `rows=sources`, each total over all sources is followed by a row for each source that has posts about the asset. Over 24 hours the digits are those of /v1/assets/{id}/summary. Figures that compare with earlier days, and posts per $1M, are of 24 hours only: another window is refused with 400. One call has at most 10,000 rows: assets × figures × windows, with `rows=sources` times one more than the sources. `not_covered` lists names without an asset. In Parquet each column has its own type. One credit for any number of assets, figures and windows; free if there are no posts about any of them. At least one of `symbols` and `ids` is required. Scope: `social:read`.
+   */
+  listFigures(input: Input<types.ListFiguresData>, options?: CallOptions): Promise<Answer<types.AssetFigures>> {
+    return this.send(OPERATIONS.listFigures, input, options)
   }
 
   /**
