@@ -63,7 +63,7 @@ export interface AssetSums {
   sums: FigureSums
   /** Sources that are not compared with the 24 hours, and with the days, before. */
   left: { before: Source[]; usual: Source[] }
-  /** Its posts on the basis, of six whole days, the oldest first, and then of the 24 hours. */
+  /** Its posts and moods on the basis, of six whole days, the oldest first, and then of the 24 hours. */
   week: readonly SideSums[]
   /** The sources of its posts of the 24 hours; of many assets '' for those that are always read. */
   sources: readonly Source[]
@@ -86,24 +86,21 @@ export async function readSums(db: Queries, query: SumsQuery): Promise<Map<strin
 
 export interface SumsBySource {
   total: AssetSums
-  /** Of each source that has posts about the asset in the window. */
-  bySource: () => [Source, AssetSums][]
+  /** Of each source that has posts about the asset in the window; none unless they were asked for. */
+  sources: [Source, AssetSums][]
 }
 
-/** The same sums, and those of each source alone. */
+/** The same sums, and with `isBySource` those of each source alone. */
 export async function readSumsBySource(
   db: Queries,
-  query: Omit<SumsQuery, 'columns'>,
+  { isBySource, ...query }: Omit<SumsQuery, 'columns'> & { isBySource: boolean },
 ): Promise<Map<string, SumsBySource>> {
-  const read = await readRows(db, { ...query, columns: 'all' })
+  const read = await readRows(db, { ...query, isBySource, columns: 'all' })
   return new Map(
     query.symbols.map((symbol) => {
       const total = read.sumsOf(symbol)
-      const sources = total.sources.toSorted()
-      return [
-        symbol,
-        { total, bySource: () => sources.map((source) => [source, read.sumsOf(symbol, source)]) },
-      ]
+      const sources = isBySource ? total.sources.toSorted() : []
+      return [symbol, { total, sources: sources.map((source) => [source, read.sumsOf(symbol, source)]) }]
     }),
   )
 }
@@ -113,26 +110,32 @@ interface ReadRows {
   sumsOf(symbol: string, source?: Source): AssetSums
 }
 
-async function readRows(db: Queries, { symbols, times, basis, columns }: SumsQuery): Promise<ReadRows> {
+async function readRows(
+  db: Queries,
+  { symbols, times, basis, columns, isBySource = false }: SumsQuery & { isBySource?: boolean },
+): Promise<ReadRows> {
   const { now, before, days } = times
   const daysFrom = days.at(-1)?.from ?? now.from
   const isCompared = days.length > 0
   const coverage = await readCoverage(db, { from: daysFrom, until: now.until })
-  const asked = {
-    symbols: [...new Set([...symbols, ALL_POSTS])],
-    columns,
-    ...(columns === 'mood' ? { apart: coverage.sources } : {}),
+  const asked = { symbols: [...new Set([...symbols, ALL_POSTS])] }
+  // What is compared is posts and moods alone, with the sources together that are never left out.
+  const compared = {
+    ...asked,
+    columns: 'mood' as const,
+    ...(isBySource ? {} : { apart: coverage.sources }),
   }
+  const said = columns === 'mood' ? compared : { ...asked, columns }
   const daysUntil = times.week.at(-1)?.until ?? now.until
-  const [said, saidBefore, saidDays, countedSince] = await Promise.all([
-    Promise.all(splitSpan(now).map((part) => listSums(db, { ...asked, ...part, each: 'time' }))),
-    isCompared ? listSums(db, { ...asked, ...before, grain: 'hour', each: 'time' }) : [],
+  const [rows, rowsBefore, rowsOfDays, countedSince] = await Promise.all([
+    Promise.all(splitSpan(now).map((part) => listSums(db, { ...said, ...part, each: 'time' }))),
+    isCompared ? listSums(db, { ...compared, ...before, grain: 'hour', each: 'time' }) : [],
     isCompared
-      ? listSums(db, { ...asked, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' })
+      ? listSums(db, { ...compared, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' })
       : [],
     findCountedSince(db, { from: daysFrom, until: now.until }),
   ])
-  const bySymbol = { now: groupOf(said.flat()), before: groupOf(saidBefore), days: groupOf(saidDays) }
+  const bySymbol = { now: groupOf(rows.flat()), before: groupOf(rowsBefore), days: groupOf(rowsOfDays) }
   const shared = {
     times,
     basis,

@@ -59,7 +59,7 @@ export const listFigures = publicRoute(contract, async (ctx, { query, data }) =>
         const times = ofDay.length > 0 ? timesUntil(end) : windowUntil(end, FIGURE_WINDOWS[window])
         const { until } = times.now
         const [read, largest] = await Promise.all([
-          readSumsBySource(data, { symbols: assets.map(({ symbol }) => symbol), times, basis }),
+          readSumsBySource(data, { symbols: assets.map(({ symbol }) => symbol), times, basis, isBySource }),
           sumLargestPostsBySource(data, { times, basis }),
         ])
         const allLargest = largest.values().reduce((sum, posts) => sum + posts, 0)
@@ -75,9 +75,9 @@ export const listFigures = publicRoute(contract, async (ctx, { query, data }) =>
           const known = addMarket(ctx, sums, { tick: tickOf.get(asset.id), until, largestPosts })
           return figures.map((figure) => toRow({ asset, window, source, figure }, known))
         }
-        const totals = rowsOf(found.total, null)
-        if (!isBySource) return totals
-        return [...totals, ...found.bySource().flatMap(([source, sums]) => rowsOf(sums, source))]
+        return [[null, found.total] as const, ...found.sources].flatMap(([source, sums]) =>
+          rowsOf(sums, source),
+        )
       }),
     )
     const hasData = ofWindows.some(({ read }) => read.values().some(({ total }) => total.sums.raw.posts > 0))
