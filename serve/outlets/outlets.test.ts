@@ -30,12 +30,29 @@ await savePosts(
   [
     makeAnalyzedPost('nasty', { platform: 'bluesky', createdAt: ago(2), text: NASTY, symbols: ['BTC'] }),
     makeAnalyzedPost('withheld', { platform: 'twitter', createdAt: ago(3), text: 'halving of X, kept' }),
-    ...Array.from({ length: 6 }, (_, nr) =>
+    ...['at last', 'the vote was five to four', 'read this', 'who expected that'].map((text, nr) =>
       makeAnalyzedPost(`story-${nr}`, {
         platform: 'bluesky',
         createdAt: ago(90 + nr),
         username: `writer ${nr}`,
-        text: `the etf of bitcoin was approved today says ${nr} ${LINK}`,
+        text: `${text} ${LINK}`,
+        symbols: ['BTC'],
+      }),
+    ),
+    ...['gas fees', 'cold storage', 'mining pools', 'hash rate'].map((text, nr) =>
+      makeAnalyzedPost(`talk-${nr}`, {
+        platform: 'bluesky',
+        createdAt: ago(100 + nr),
+        username: `talker ${nr}`,
+        text: `what about ${text}`,
+        symbols: ['BTC'],
+      }),
+    ),
+    ...Array.from({ length: 12 }, (_, day) =>
+      makeAnalyzedPost(`day-${day}`, {
+        platform: 'bluesky',
+        createdAt: ago(90 + (day + 1) * 24 * 60),
+        text: `a word on day ${day}`,
         symbols: ['BTC'],
       }),
     ),
@@ -107,7 +124,10 @@ test('a search is a valid feed in three forms and CSV, with texts withheld as in
 test('trends, stories and firings are feeds as well', async () => {
   const { ask, make } = await somebody()
   const trends = parseJsonFeed(await (await read('json', (await make('trends')).token)).text())
-  assert.ok(trends.items?.some(({ title }) => title === '$BTC'), JSON.stringify(trends))
+  assert.ok(
+    trends.items?.some(({ title }) => title === '$BTC'),
+    JSON.stringify(trends),
+  )
   const stories = parseRssFeed(await (await read('rss', (await make('stories', 'symbol=btc')).token)).text())
   assert.deepEqual(
     stories.items?.map(({ link }) => link),
