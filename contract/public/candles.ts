@@ -27,8 +27,8 @@ export const getCandles = definePublicRoute({
   group: 'Market',
   summary: 'Candles',
   description:
-    'Candles of one asset, newest first. Give the asset by `symbol` or by `id`. Those of 15m, 4h and 1w are made of ' +
-    'candles of 5m, 1h and 1d; weeks (UTC) begin on Monday. If there is no data, `status` ' +
+    'Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from ' +
+    '5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` ' +
     'has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only ' +
     'candles that were final at that moment are returned: candles still in progress or filled in later are ' +
     'excluded. Free if there are no results.',

@@ -336,7 +336,7 @@ export type Candle = {
 export type Candles = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
-    interval: '1m' | '5m' | '1h' | '1d';
+    interval: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
     data: Array<Candle>;
     page: Page;
 };
@@ -2281,7 +2281,7 @@ export type GetCandlesData = {
          * An asset ID such as `bitcoin`
          */
         id?: string;
-        interval?: '1m' | '5m' | '1h' | '1d';
+        interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
         /**
          * Start of the range, inclusive
          */
