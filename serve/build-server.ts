@@ -26,6 +26,7 @@ import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
+import { mountOutlets } from './outlets/mount-outlets.ts'
 import { carriesKey, mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
 import { answerProblem } from './public/problem.ts'
@@ -104,6 +105,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   mountSecurityText(server, ctx)
   await mountCspReports(server, ctx)
   mountRoutes(server, ctx, routes)
+  mountOutlets(server, ctx)
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)

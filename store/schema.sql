@@ -601,6 +601,25 @@ create table public.operator_link (
   constraint operator_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+create table public.outlets (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  kind text not null,
+  query text not null,
+  token_hash bytea not null,
+  reads bigint not null default 0,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint outlets_kind_check CHECK ((kind = ANY (ARRAY['search'::text, 'trends'::text, 'stories'::text, 'firings'::text]))),
+  constraint outlets_name_check CHECK ((char_length(name) <= 60)),
+  constraint outlets_pkey PRIMARY KEY (id),
+  constraint outlets_query_check CHECK ((char_length(query) <= 2000)),
+  constraint outlets_token_hash_key UNIQUE (token_hash),
+  constraint outlets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX outlets_of_account ON public.outlets USING btree (user_id);
+
 create table public.passkeys (
   id uuid not null,
   user_id uuid not null,

@@ -23,6 +23,7 @@ const PeopleTab = lazyPart(() => import('./people-tab.tsx').then((module) => mod
 const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
 const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
 const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
+const FeedsCard = lazyPart(() => import('../outlets/feeds-card.tsx').then((module) => module.FeedsCard))
 
 export const meta = () =>
   pageMeta({
@@ -101,7 +102,12 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
     case 'billing':
       return <BillingTab />
     case 'api':
-      return <ApiKeysTab />
+      return (
+        <div className="flex min-w-0 flex-col gap-6">
+          <ApiKeysTab />
+          <FeedsCard />
+        </div>
+      )
     case 'sources':
       return <SourcesTab />
   }

@@ -93,6 +93,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     key: ['created_at', 'id'],
   },
   {
+    name: 'feeds',
+    table: 'outlets',
+    columns: words('id name kind query reads read_at created_at'),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
     name: 'people',
     table: 'account_people',
     columns: words('source username list added_at'),
