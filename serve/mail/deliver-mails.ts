@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ALERT_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/alerts.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '#contract/time/duration.ts'
 import { preparePasswordReset } from '#store/accounts/password-resets.ts'
+import { isTeamInvitationOpen } from '#store/accounts/team-invitations.ts'
 import { noteOwnAddress } from '#store/alerts/alert-addresses.ts'
 import { ACCOUNT_MAILS } from '#store/mails/mail-data.ts'
 import {
@@ -265,6 +266,10 @@ async function lookUp(ctx: Context, mail: ClaimedMail): Promise<ClaimedMail | un
       return mail.data.token === undefined ? prepareNewsletter(ctx, mail) : mail
     case 'alert':
       return mail.alert?.stopToken === null ? prepareAlert(ctx, mail) : mail
+    case 'team-invitation':
+      return (await isTeamInvitationOpen(ctx.db, { id: mail.data.invitationId, now: ctx.now() }))
+        ? mail
+        : undefined
     default:
       return mail
   }

@@ -61,7 +61,7 @@ export async function showUser(
   if (!user) throw notFound('There is no such account.')
   const month = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth(), 1))
   const since = new Date(now().getTime() - DAYS_OF_CALLS * DAY_MS)
-  const keys = await listApiKeys(db, { userId: id, since })
+  const keys = await listApiKeys(db, { userId: id, since, month })
   const { hasSecondFactor, sessions, plan } = user
   return {
     ...toListed(settings, user),
@@ -137,7 +137,8 @@ export async function deleteUser(
 ): Promise<{ message: string }> {
   refuseOwn({ userId, operator }, 'deleted')
   const user = await store.findUser(db, { id: userId, now: now() })
-  if (!user || !(await deleteAccount(db, userId, { operator, now: now() })))
+  const at = now()
+  if (!user || (await deleteAccount(db, { userId, now: at, act: { operator, now: at } })) !== 'deleted')
     throw notFound('There is no such account.')
   await mailer.forget?.(user.email)
   return { message: 'The account is deleted.' }

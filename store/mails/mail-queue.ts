@@ -98,7 +98,7 @@ export async function claimMails(
   const { rows } = await db.pool.query<ClaimedMail>(
     `with due as (
        select mail.id from mails as mail
-       left join users as owner on owner.id = mail.user_id
+       left join ${ownerOf('mail')}
        left join alerts as alert on alert.id = mail.alert_id
        where mail.settled_at is null and mail.due_at <= $1 and (
          cardinality($5::text[]) = 0
@@ -109,11 +109,11 @@ export async function claimMails(
        from due where mail.id = due.id
        returning mail.*
      ), addressed as (
-       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, owner.disabled_at is null as is_enabled, alert.email_key as named_key,
+       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, owner.is_enabled, alert.email_key as named_key,
               coalesce(claimed.recipient, alert.email, owner.email) as address,
               coalesce(claimed.recipient_key, alert.email_key, owner.email_key) as address_key
        from claimed
-       left join users as owner on owner.id = claimed.user_id
+       left join ${ownerOf('claimed')}
        left join alerts as alert on alert.id = claimed.alert_id
      )
      select mail.id, mail.kind, mail.data, mail.attempts, mail.created_at as "createdAt",
@@ -150,6 +150,21 @@ export async function claimMails(
     ],
   )
   return rows
+}
+
+/**
+ * The account of a mail with the address that it is reached at: its own, or of a team that of the owner who is in it
+ * longest.
+ */
+function ownerOf(mail: 'mail' | 'claimed'): string {
+  return `lateral (
+         select account.username, account.disabled_at is null as is_enabled,
+                reader.email, reader.email_key, reader.email_confirmed_at
+         from users as account join users as reader on reader.id = case when account.kind = 'person' then account.id else (
+           select account_id from team_members where team_id = account.id and role = 'owner'
+           order by joined_at, account_id limit 1) end
+         where account.id = ${mail}.user_id
+       ) as owner on true`
 }
 
 /** Keeps a claimed mail from all processes until then: a server has it, and may yet accept it. */

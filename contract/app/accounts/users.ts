@@ -81,6 +81,7 @@ export const updateProfile = defineRoute({
     'Change name and linked social accounts; a new e-mail address needs the password and must be confirmed by ' +
     'e-mail',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({
     username: UsernameText,
@@ -97,6 +98,7 @@ export const changePassword = defineRoute({
   path: '/api/users/change-password',
   summary: 'Change the password; ends the other sessions',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, newPassword: PasswordText }),
   answer: Message,
@@ -107,6 +109,7 @@ export const deleteAccount = defineRoute({
   path: '/api/users/delete',
   summary: 'Permanently delete the account and all of its data; needs the password',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Message,
@@ -117,6 +120,7 @@ export const setAppearance = defineRoute({
   path: '/api/users/appearance',
   summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       theme: Type.Optional(Type.Enum([...THEMES])),
@@ -156,6 +160,7 @@ export const changeWatchlist = defineRoute({
   path: '/api/watchlist',
   summary: 'Add assets to the watchlist or remove them',
   access: 'session',
+  teamRole: 'member',
   bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
   body: Type.Object(
     { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
