@@ -27,8 +27,8 @@ const PERIOD_DAYS = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 } as const
 const SIGNS = { ratio: '/', difference: '-', sum: '+' } as const satisfies Record<FormulaOperation, string>
 
 /**
- * The panels as plain text with the figures of now, read by the operations that the screens ask. Posts and stories are
- * counted and not quoted: an e-mail leaves the installation.
+ * The panels as plain text for the account that they are of, with the figures of now, read by the operations that the
+ * screens ask. Posts and stories are counted and not quoted: a post that is deleted later would stay in the mailbox.
  */
 export async function describeBoard(
   ctx: Context,
