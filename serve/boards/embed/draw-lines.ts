@@ -3,6 +3,7 @@ import { line } from 'd3-shape'
 import { escapeUTF8 } from 'entities'
 import type { AssetLine } from '#contract/shown/compare-series.ts'
 import { type SeriesPoint, splitAtGaps } from '#contract/shown/series-points.ts'
+import { DAY_MS } from '#contract/time/duration.ts'
 
 /** As wide as drawn; shown as wide as its place. */
 const WIDTH = 1_000
@@ -46,18 +47,23 @@ export function drawLines({ label, lines, format, fromZero, stepMs }: Drawn): st
   })
   return `<figure><figcaption>${legend.join('')}</figcaption>
 <div class="plot"><i>${escapeUTF8(format(top))}</i><svg role="img" aria-label="${escapeUTF8(label)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">${paths.join('')}</svg><i>${escapeUTF8(format(bottom))}</i></div>
-<div class="times"><time>${dayText(from)}</time><time>${dayText(until)}</time></div></figure>`
+<div class="times"><time>${timeText(from, stepMs)}</time><time>${timeText(until, stepMs)}</time></div></figure>`
 }
 
-/** A line without axes, of values at equal distances, the oldest first; null leaves a gap. Empty with fewer than two. */
+/**
+ * A line without axes, of values at equal distances, the oldest first; null leaves a gap. `rangeMin` is the smallest
+ * difference that takes the whole height. Empty with fewer than two values.
+ */
 export function drawWeek(
   values: readonly (number | null)[],
-  { label, color }: { label: string; color: string },
+  { label, color, rangeMin = 0 }: { label: string; color: string; rangeMin?: number },
 ): string {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return ''
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const more = Math.max(0, rangeMin - (high - low)) / 2
   const x = scaleLinear([0, values.length - 1], [EDGE, WIDTH - EDGE])
-  const y = scaleLinear([Math.min(...known), Math.max(...known)], [HEIGHT - EDGE, EDGE])
+  const y = scaleLinear([low - more, high + more], [HEIGHT - EDGE, EDGE])
   const path = line<number | null>(
     (_, nr) => x(nr),
     (value) => y(value ?? 0),
@@ -71,13 +77,12 @@ function lookOf(slot: number): string {
   return `stroke="var(--s${place + 1})"${dash}`
 }
 
-/** Such as "10 Mar, 12:00": of UTC, as all times of an embed. */
-function dayText(ms: number): string {
+/** Such as "10 Mar, 12:00", or the day alone of steps of days: of UTC, as all times of an embed. */
+function timeText(ms: number, stepMs: number): string {
   return new Date(ms).toLocaleString('en-GB', {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...(stepMs < DAY_MS && { hour: '2-digit', minute: '2-digit' }),
   })
 }

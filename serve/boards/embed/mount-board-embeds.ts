@@ -179,8 +179,10 @@ h2{font-size:14px;line-height:20px;font-weight:600;white-space:nowrap;overflow:h
 .grid{display:grid;gap:12px;grid-auto-rows:152px}
 section{min-width:0;display:flex;flex-direction:column;gap:6px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;overflow:hidden}
 section>div{flex:1;min-height:0;display:flex;flex-direction:column;gap:6px}
-.list{display:block;overflow-y:auto}
+.list{display:block;overflow:auto}
+.list:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
 .h2{grid-row:span 2}.h3{grid-row:span 3}.h4{grid-row:span 4}
+@media(max-width:599px){th:nth-child(n+5),td:nth-child(n+5){display:none}}
 @media(min-width:600px){.grid{grid-template-columns:repeat(2,minmax(0,1fr))}.w8,.w12{grid-column:span 2}}
 @media(min-width:900px){.grid{grid-template-columns:repeat(12,minmax(0,1fr))}.w3{grid-column:span 3}.w4{grid-column:span 4}.w6{grid-column:span 6}.w8{grid-column:span 8}.w12{grid-column:span 12}}
 span,i,.none,footer,time{color:var(--quiet);font-style:normal;font-weight:400;font-size:12px}

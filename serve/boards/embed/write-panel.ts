@@ -122,7 +122,18 @@ async function writeFigure(
   if (!written) return `<p class="big">–</p>${note(describeReason(found.reason))}`
   const tone = figure === 'mood' && found.value !== null ? ` ${sentimentTone(found.value)}` : ''
   const usual = written.level ? ` <span>${UNUSUAL_WORDS[written.level]}</span>` : ''
-  return `<p><b class="big${tone}">${escapeUTF8(written.text)}</b>${usual}</p><p><span>${escapeUTF8(written.basis)}, 24 hours</span></p>`
+  return `<p><b class="big${tone}">${escapeUTF8(written.text)}</b>${usual}</p>${
+    writeWeek(figure, asset) || `<p><span>${escapeUTF8(written.basis)}, 24 hours</span></p>`
+  }`
+}
+
+/** The figure over seven days, where the market knows it. */
+function writeWeek(figure: SummaryFigure, asset: MarketAsset | undefined): string {
+  if (!asset) return ''
+  if (figure === 'mood')
+    return drawWeek(asset.mood7d, { label: `Mood of ${asset.name} over 7 days`, color: 's2', rangeMin: 0.1 })
+  if (figure !== 'posts') return ''
+  return drawWeek(asset.mentions7d, { label: `Posts about ${asset.name} over 7 days`, color: 's1' })
 }
 
 async function writeChart(pen: PanelPen, panel: PanelOf<'chart'>, name: string): Promise<string> {
