@@ -4,8 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { enter, enterAsOperator, newPerson, PASSWORD } from './accounts.ts'
 import { openPage, untilFull } from './wait-for-page.ts'
 
-// The ten tasks of docs/ui.md, "Answers first", from the landing page with the mouse. What is typed into a field that has
-// the focus is no click. docs/guides/measuring.md has the table.
+// Ten tasks that people come with, from the landing page with the mouse. docs/guides/measuring.md has the table.
 
 /** What is usual is known once the days before are counted, which begins with the site. */
 test.beforeAll(async ({ request }) => {
