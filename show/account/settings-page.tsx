@@ -35,7 +35,7 @@ export const meta = () =>
 
 const HEADING = {
   title: 'Settings',
-  description: 'Your profile, your notifications, your password, what your calls cost, and your API keys.',
+  description: 'Your profile, notifications, security, billing, API keys and people.',
 }
 
 export const handle = { heading: HEADING } satisfies PageHandle
