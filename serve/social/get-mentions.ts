@@ -18,6 +18,7 @@ import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-input.ts'
 import { explainAbsence } from '../sources/explain-absence.ts'
+import { toMissingStretches } from '../sources/list-missing-stretches.ts'
 import { refusalOfSource } from './page-answer.ts'
 import { readBasis, readBuckets, readUncompared } from './read-basis.ts'
 import { comparedTimes, listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
@@ -32,7 +33,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   const basis = readBasis(query.basis, asOf)
   const edges = readTimeframe(query, asOf ?? ctx.now())
   const sources = platform ? [platform] : await listSources(data)
-  const described = await describeMentions(ctx, data, {
+  const { gaps: missed, ...described } = await describeMentions(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
@@ -41,12 +42,16 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
-  const { absent, gaps, why } = await explainAbsence(ctx, {
+  const { absent, why } = await explainAbsence(ctx, {
     sources: platform ? [platform] : undefined,
     mode: dataOfKey(key),
     edges,
     asOf,
   })
+  const gaps = toMissingStretches(
+    ctx,
+    missed.filter(({ source }) => platform === undefined || source === platform),
+  )
   const status = found?.asset ? (described.isEmpty ? why.status : ('ok' as const)) : ('not_covered' as const)
   return {
     body: {
@@ -101,7 +106,8 @@ async function describeMentions(
   const buckets =
     symbol === undefined ? [] : await readBuckets(data, { symbols: [symbol], sources, edges, basis, asOf })
   const speakers = buckets.map(({ source }) => source)
-  const times = { edges, uncompared: await readUncompared(data, { edges, speakers }) }
+  const { uncompared, gaps } = await readUncompared(data, { edges, speakers })
+  const times = { edges, uncompared }
   const mood = sumSentiment(buckets, times)
   const isEmpty = symbol === undefined || mood.posts === 0
   const { authors, newest } = isEmpty
@@ -111,6 +117,7 @@ async function describeMentions(
       )
   return {
     isEmpty,
+    gaps,
     figures: {
       mentions: mood.posts,
       mentions_change: mood.postsChange,
