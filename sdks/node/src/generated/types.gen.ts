@@ -3122,7 +3122,7 @@ export type ListFiguresErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
