@@ -17,6 +17,7 @@ import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
 import { consoleRoutes } from './operator/routes.ts'
+import { outletRoutes } from './outlets/outlets.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { pusherRoutes } from './pushers/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...outletRoutes,
   ...peopleRoutes,
   ...pusherRoutes,
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),

@@ -616,6 +616,25 @@ create table public.operator_link (
   constraint operator_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+create table public.outlets (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  kind text not null,
+  query text not null,
+  token_hash bytea not null,
+  reads bigint not null default 0,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint outlets_kind_check CHECK ((kind = ANY (ARRAY['search'::text, 'trends'::text, 'stories'::text, 'firings'::text]))),
+  constraint outlets_name_check CHECK ((char_length(name) <= 60)),
+  constraint outlets_pkey PRIMARY KEY (id),
+  constraint outlets_query_check CHECK ((char_length(query) <= 2000)),
+  constraint outlets_token_hash_key UNIQUE (token_hash),
+  constraint outlets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX outlets_of_account ON public.outlets USING btree (user_id);
+
 create table public.passkeys (
   id uuid not null,
   user_id uuid not null,
@@ -1213,6 +1232,7 @@ END) stored,
   has_password boolean not null default true,
   disabled_at timestamp with time zone,
   kind text not null default 'person'::text,
+  email_refused_at timestamp with time zone,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text]))),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
@@ -1225,6 +1245,7 @@ CREATE INDEX users_by_mailbox ON public.users USING btree (mailbox_key);
 CREATE INDEX users_by_username_prefix ON public.users USING btree (username_key text_pattern_ops);
 CREATE INDEX users_disabled ON public.users USING btree (disabled_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_refused ON public.users USING btree (email_refused_at DESC) WHERE (email_refused_at IS NOT NULL);
 
 create table public.venue_tickers (
   venue text not null,

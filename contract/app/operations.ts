@@ -36,6 +36,7 @@ type AppContract =
   | ContractsIn<typeof import('./operator/installation.ts')>
   | ContractsIn<typeof import('./operator/sources.ts')>
   | ContractsIn<typeof import('./operator/users.ts')>
+  | ContractsIn<typeof import('./outlets.ts')>
   | ContractsIn<typeof import('./pushers.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
@@ -195,6 +196,9 @@ export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
 export const revokeInvitation = 'POST /api/operator/invitations/revoke'
 export const sendInvitation = 'POST /api/operator/invitations'
 export const showUser = 'GET /api/operator/users/:id'
+export const createOutlet = 'POST /api/outlets'
+export const deleteOutlet = 'DELETE /api/outlets/:id'
+export const listOutlets = 'GET /api/outlets'
 export const getAssetPushers = 'GET /api/market/:id/pushers'
 export const getAuthorPushers = 'GET /api/social/:source/authors/:username/pushers'
 export const getTopicPushers = 'GET /api/social/trend/pushers'

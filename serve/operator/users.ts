@@ -82,13 +82,14 @@ export async function showUser(
 }
 
 function toListed(settings: OperatorTools['settings'], user: store.ListedUser): contract.ListedUser {
-  const { id, username, email, createdAt, isConfirmed, disabledAt, lastSeenAt } = user
+  const { id, username, email, createdAt, isConfirmed, isRefused, disabledAt, lastSeenAt } = user
   return {
     id,
     username,
     email,
     createdAt: createdAt.toISOString(),
     isConfirmed,
+    isRefused,
     isOperator: isOperator({ settings }, user),
     disabledAt: disabledAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -30,7 +30,19 @@ interface SecretToken {
 
 /** A new token: 32 random bytes in base64url after a mark of its kind. */
 export function createSecretToken(
-  mark: 'cts_' | 'cto_' | 'ctr_' | 'ctn_' | 'cta_' | 'ctb_' | 'cte_' | 'cti_' | 'ctk_' | 'ctd_' | 'ctm_',
+  mark:
+    | 'cts_'
+    | 'cto_'
+    | 'ctr_'
+    | 'ctn_'
+    | 'cta_'
+    | 'ctb_'
+    | 'cte_'
+    | 'cti_'
+    | 'ctk_'
+    | 'ctd_'
+    | 'ctf_'
+    | 'ctm_',
 ): SecretToken {
   const token = `${mark}${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashToken(token) }

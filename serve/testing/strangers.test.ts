@@ -103,6 +103,13 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
+  'POST /api/outlets': {
+    bodies: [
+      { name: 'Mine', kind: 'search', query: 'q=halving' },
+      { name: 'Mine', kind: 'stories', query: 'symbol=BTC' },
+    ],
+  },
+  'DELETE /api/outlets/:id': { of: 'a feed', bodies: [undefined] },
   'PUT /api/people': {
     bodies: [
       { source: 'twitter', username: 'mine', list: 'muted' },
@@ -355,6 +362,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   const board = await make('POST /api/boards', { name: 'Own', panels: [] })
   const deletedBoard = await make('POST /api/boards', { name: 'Gone', panels: [] })
   await make(`DELETE /api/boards/${deletedBoard.id}`)
+  const { outlet } = await make('POST /api/outlets', { name: 'Own', kind: 'trends', query: '' })
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -376,6 +384,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a screen': screen.id,
     'a correction': correction.id,
     'a dashboard': board.id,
+    'a feed': outlet.id,
     'a deleted dashboard': deletedBoard.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,

@@ -24,6 +24,7 @@ const TeamTab = lazyPart(() => import('./teams/team-tab.tsx').then((module) => m
 const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
 const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
 const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
+const FeedsCard = lazyPart(() => import('../outlets/feeds-card.tsx').then((module) => module.FeedsCard))
 
 export const meta = () =>
   pageMeta({
@@ -34,7 +35,7 @@ export const meta = () =>
 
 const HEADING = {
   title: 'Settings',
-  description: 'Your profile, your notifications, your password, what your calls cost, and your API keys.',
+  description: 'Your profile, notifications, security, billing, API keys and people.',
 }
 
 export const handle = { heading: HEADING } satisfies PageHandle
@@ -114,7 +115,12 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
     case 'billing':
       return <BillingTab />
     case 'api':
-      return <ApiKeysTab />
+      return (
+        <div className="flex min-w-0 flex-col gap-6">
+          <ApiKeysTab />
+          <FeedsCard />
+        </div>
+      )
     case 'sources':
       return <SourcesTab />
   }

@@ -13,6 +13,8 @@ export interface SessionUser {
   createdAt: Date
   /** Whether the address is confirmed. */
   isConfirmed: boolean
+  /** Its mail server refuses the address for good. */
+  isRefused: boolean
   /** Whether it became an operator by the link in the log. */
   isOperator: boolean
   /** Whether signing in asks for a code or a passkey besides the password. */
@@ -41,6 +43,7 @@ export const SESSION_USER_COLUMNS = `
   users.id, users.username, users.email, users.avatar, users.created_at as "createdAt",
   users.social_twitter as "socialTwitter", users.social_facebook as "socialFacebook",
   users.social_instagram as "socialInstagram", users.email_confirmed_at is not null as "isConfirmed",
+  users.email_refused_at is not null as "isRefused",
   users.is_operator as "isOperator",
   exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasApp",
   exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)

@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at is_operator disabled_at theme palette time_zone`),
+      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone`),
     owner: 'id = $1',
     key: ['id'],
   },
@@ -103,6 +103,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     columns:
       words(`id name panels shared_at mail_every mail_weekday mail_hour mail_time_zone created_at updated_at
       deleted_at`),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
+    name: 'feeds',
+    table: 'outlets',
+    columns: words('id name kind query reads read_at created_at'),
     owner: OWN,
     key: ['created_at', 'id'],
   },

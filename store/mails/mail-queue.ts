@@ -54,6 +54,8 @@ interface ClaimedFields {
   recipient: { address: string; key: string } | null
   /** Whether it is about an account whose own address is not confirmed. */
   isUnconfirmed: boolean
+  /** Whether its address is that of an account and was refused for good, and not confirmed since. */
+  isRefused: boolean
   /** Whether it goes to the address that the owner of the account has confirmed: only that one may read its name. */
   isOwners: boolean
   /** The account that it is about, where it is about one. */
@@ -119,6 +121,8 @@ export async function claimMails(
             case when mail.address is not null then
               json_build_object('address', mail.address, 'key', mail.address_key) end as recipient,
             mail.user_id is not null and mail.email_confirmed_at is null as "isUnconfirmed",
+            exists (select 1 from users as refused
+              where refused.email_key = mail.address_key and refused.email_refused_at is not null) as "isRefused",
             coalesce(mail.email_confirmed_at is not null and mail.address_key = mail.owner_key, false) as "isOwners",
             case when mail.user_id is not null then json_build_object(
               'id', mail.user_id, 'username', mail.username,
@@ -172,7 +176,9 @@ export async function holdMail(db: Database, { id, until }: { id: string; until:
 export type MailOutcome =
   | { kind: 'sent'; recipientKey: string | undefined }
   | { kind: 'retry'; at: Date }
-  | { kind: 'unwanted' | 'refused' | 'expired' }
+  | { kind: 'unwanted' | 'expired' }
+  /** `noMailbox`: the address that gets no mails, as its key; undefined where something else was refused. */
+  | { kind: 'refused'; noMailbox: string | undefined }
 
 /** Notes what became of a claimed mail. A settled one keeps nothing of what it said. */
 export async function settleMail(
@@ -188,6 +194,20 @@ export async function settleMail(
        recipient_key = case when kind = 'alert' then $4 end
      where id = $1 and settled_at is null`,
     [id, now, outcome.kind, outcome.kind === 'sent' ? (outcome.recipientKey ?? null) : null],
+  )
+  if (outcome.kind === 'refused' && outcome.noMailbox !== undefined)
+    await noteRefused(db, { emailKey: outcome.noMailbox, now })
+}
+
+/** An account's own address is mailed again once it is confirmed again, one for alerts once it has confirmed again. */
+async function noteRefused(db: Database, { emailKey, now }: { emailKey: string; now: Date }): Promise<void> {
+  await db.pool.query(
+    'update users set email_refused_at = $2 where email_key = $1 and email_refused_at is null',
+    [emailKey, now],
+  )
+  await db.pool.query(
+    'update alert_addresses set confirmed_at = null where email_key = $1 and confirmed_at is not null',
+    [emailKey],
   )
 }
 

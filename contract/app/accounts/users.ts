@@ -20,6 +20,8 @@ export const User = Type.Object({
   email: Type.String(),
   /** Whether the address is confirmed by the link in a mail. */
   emailConfirmed: Type.Boolean(),
+  /** Whether its mail server refused the address for good since it was confirmed: it gets what its owner asks for alone. */
+  emailRefused: Type.Boolean(),
   /** Whether signing in asks for a code or a passkey besides the password. */
   hasSecondFactor: Type.Boolean(),
   /** Whether an authenticator app is set up. */

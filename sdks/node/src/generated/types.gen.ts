@@ -152,6 +152,47 @@ export type Asset = {
     rank: number | null;
 };
 
+export type AssetFigure = {
+    /**
+     * The asset
+     */
+    id: string;
+    symbol: string;
+    window: '1h' | '4h' | '24h' | '7d' | '30d';
+    source: string | null;
+    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood';
+    /**
+     * In the unit of the figure, as in the summary of the asset
+     */
+    value: number | null;
+    /**
+     * Start of the 95 % interval
+     */
+    low: number | null;
+    /**
+     * End of the 95 % interval
+     */
+    high: number | null;
+    /**
+     * Number of posts used
+     */
+    n: number;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+};
+
+export type AssetFigures = {
+    /**
+     * End of every window, exclusive
+     */
+    until: Date;
+    basis: 'counted' | 'raw';
+    /**
+     * Names in your request without an asset
+     */
+    not_covered: Array<string>;
+    data: Array<AssetFigure>;
+};
+
 export type AssetSummary = {
     asset: CandlesAsset;
     from: Date;
@@ -295,7 +336,7 @@ export type Candle = {
 export type Candles = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
-    interval: '1m' | '5m' | '1h' | '1d';
+    interval: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
     data: Array<Candle>;
     page: Page;
 };
@@ -2240,7 +2281,7 @@ export type GetCandlesData = {
          * An asset ID such as `bitcoin`
          */
         id?: string;
-        interval?: '1m' | '5m' | '1h' | '1d';
+        interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
         /**
          * Start of the range, inclusive
          */
@@ -3013,6 +3054,101 @@ export type ExplainFigureResponses = {
 };
 
 export type ExplainFigureResponse = ExplainFigureResponses[keyof ExplainFigureResponses];
+
+export type ListFiguresData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Tickers in any case. Repeat the parameter, or separate values by commas
+         */
+        symbols?: Array<string>;
+        /**
+         * Asset IDs such as `bitcoin`; up to 250 together with `symbols`. Repeat the parameter, or separate values by commas
+         */
+        ids?: Array<string>;
+        /**
+         * Of mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+         */
+        figures: Array<'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood'>;
+        /**
+         * Of 1h, 4h, 24h, 7d, 30d; 24h by default. Windows other than 24h have mood, posts, dominance, mindshare, engagement, tone, stance, balance, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+         */
+        windows?: Array<'1h' | '4h' | '24h' | '7d' | '30d'>;
+        /**
+         * `sources`: also a row for each source
+         */
+        rows?: 'totals' | 'sources';
+        basis?: 'counted' | 'raw';
+        /**
+         * End of the windows, rounded down to the hour and capped at now; default: now
+         */
+        end?: Date;
+    };
+    url: '/v1/figures';
+};
+
+export type ListFiguresErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListFiguresError = ListFiguresErrors[keyof ListFiguresErrors];
+
+export type ListFiguresResponses = {
+    /**
+     * The response; one credit if it has data
+     */
+    200: AssetFigures;
+};
+
+export type ListFiguresResponse = ListFiguresResponses[keyof ListFiguresResponses];
 
 export type ListSignalsData = {
     body?: never;
