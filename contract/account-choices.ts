@@ -13,3 +13,21 @@ export const STARTER_WATCHLIST = ['bitcoin', 'ethereum', 'solana', 'ripple', 'do
 
 /** How many assets an account or a browser may watch; the oldest leave first. */
 export const WATCHED_MAX = 500
+
+/** Of the watchlists that an account names, beside its first. */
+export const NAMED_WATCHLISTS_MAX = 20
+/** As many as the market has. */
+export const NAMED_WATCHED_MAX = 250
+/** What a watchlist may be called: what rules can name in quotes. */
+export const WATCHLIST_NAME = {
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^(?=.*\\S)[^"\\\\\\u0000-\\u001f\\u007f-\\u009f]+$',
+} as const
+/** What the first watchlist of an account is called. */
+export const FIRST_WATCHLIST = 'Watchlist'
+
+/** By which two names of watchlists are the same. */
+export function watchlistKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+}

@@ -20,6 +20,7 @@ type AppContract =
   | ContractsIn<typeof import('./accounts/people.ts')>
   | ContractsIn<typeof import('./accounts/sign-on.ts')>
   | ContractsIn<typeof import('./accounts/users.ts')>
+  | ContractsIn<typeof import('./accounts/watchlists.ts')>
   | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./authors.ts')>
@@ -105,11 +106,15 @@ export const finishSignOn = 'POST /api/auth/sign-on/finish'
 export const mailSignOnCode = 'POST /api/auth/sign-on/code'
 export const removeLink = 'POST /api/account/sign-on/remove'
 export const changePassword = 'PUT /api/users/change-password'
-export const changeWatchlist = 'PATCH /api/watchlist'
 export const deleteAccount = 'POST /api/users/delete'
-export const getWatchlist = 'GET /api/watchlist'
 export const setAppearance = 'PUT /api/users/appearance'
 export const updateProfile = 'PUT /api/users/profile'
+export const changeNamedWatchlist = 'PATCH /api/watchlists/:id'
+export const changeWatchlist = 'PATCH /api/watchlist'
+export const createWatchlist = 'PUT /api/watchlists/:id'
+export const deleteWatchlist = 'DELETE /api/watchlists/:id'
+export const getWatchlist = 'GET /api/watchlist'
+export const listWatchlists = 'GET /api/watchlists'
 export const deleteCorrection = 'DELETE /api/corrections/:id'
 export const getAccuracy = 'GET /api/accuracy'
 export const listCorrections = 'GET /api/corrections'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
@@ -116,6 +117,12 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
+  'PUT /api/watchlists/:id': { bodies: [{ name: 'Mine', assetIds: ['tether'] }] },
+  'PATCH /api/watchlists/:id': {
+    of: 'a watchlist',
+    bodies: [{ name: 'Mine 2' }, { add: ['tether'] }, { remove: ['bitcoin'] }],
+  },
+  'DELETE /api/watchlists/:id': { of: 'a watchlist', bodies: [undefined] },
   'POST /api/keys': {
     bodies: [
       { name: 'Mine', mode: 'live' },
@@ -320,6 +327,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   await make('PUT /api/notifications/quiet-hours', { from: '22:00', until: '07:00', timeZone: 'UTC' })
   await make('POST /api/notifications/test')
   await make('PATCH /api/watchlist', { add: ['cardano'] })
+  const watchlist = await make(`PUT /api/watchlists/${randomUUID()}`, { name: 'Own', assetIds: ['cardano'] })
   const { rows: notifications } = await db.pool.query<{ id: string }>(
     'select id from notifications where user_id = $1',
     [id],
@@ -354,6 +362,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a screen': screen.id,
+    'a watchlist': watchlist.id,
     'a correction': correction.id,
     'a dashboard': board.id,
     'a deleted dashboard': deletedBoard.id,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PALETTES, THEMES, WATCHED_MAX } from '../../account-choices.ts'
+import { PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
@@ -126,38 +126,4 @@ export const setAppearance = defineRoute({
     { additionalProperties: false },
   ),
   answer: Appearance,
-})
-
-const AssetIds = Type.Array(
-  Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }),
-  {
-    maxItems: WATCHED_MAX,
-  },
-)
-
-export const Watchlist = Type.Object({
-  /** Ids of the watched assets, the newest first. */
-  data: Type.Array(Type.String()),
-})
-export type Watchlist = Static<typeof Watchlist>
-
-export const getWatchlist = defineRoute({
-  method: 'GET',
-  path: '/api/watchlist',
-  summary: 'The watchlist of the account; five assets at first',
-  access: 'session',
-  answer: Watchlist,
-})
-
-export const changeWatchlist = defineRoute({
-  method: 'PATCH',
-  path: '/api/watchlist',
-  summary: 'Add assets to the watchlist or remove them',
-  access: 'session',
-  bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
-  body: Type.Object(
-    { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
-    { additionalProperties: false },
-  ),
-  answer: Watchlist,
 })
