@@ -1,3 +1,5 @@
+import { normalizeText } from './text/normalize-text.ts'
+
 // What an account chooses for itself, wherever it signs in.
 
 /** How the site looks: `system` follows the device. Dark unless chosen. */
@@ -29,5 +31,9 @@ export const FIRST_WATCHLIST = 'Watchlist'
 
 /** By which two names of watchlists are the same. */
 export function watchlistKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  return normalizeText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 }
+
+/** Saved views of a page, and screens of an account. Ours: as many as a menu can show. */
+export const VIEWS_MAX = 50
+export const SCREENS_MAX = 50

@@ -780,6 +780,7 @@ create table public.sandbox_accounts (
 CREATE INDEX sandbox_accounts_by_expiry ON public.sandbox_accounts USING btree (expires_at);
 
 create table public.saved_views (
+  id uuid not null,
   user_id uuid not null,
   page text not null,
   name text not null,
@@ -787,9 +788,10 @@ create table public.saved_views (
   saved_at timestamp with time zone not null,
   constraint saved_views_name_check CHECK ((char_length(name) <= 60)),
   constraint saved_views_page_check CHECK ((char_length(page) <= 20)),
-  constraint saved_views_pkey PRIMARY KEY (user_id, page, name),
-  constraint saved_views_search_check CHECK ((char_length(search) <= 2000)),
-  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_search_check CHECK ((char_length(search) <= 4000)),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_user_id_page_name_key UNIQUE (user_id, page, name)
 );
 
 create table public.schema_functions (

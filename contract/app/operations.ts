@@ -45,6 +45,7 @@ type AppContract =
   | ContractsIn<typeof import('./support.ts')>
   | ContractsIn<typeof import('./tasks.ts')>
   | ContractsIn<typeof import('./usage.ts')>
+  | ContractsIn<typeof import('./views.ts')>
   | ContractsIn<typeof import('../operations/asset-summary.ts')>
   | ContractsIn<typeof import('../operations/creators.ts')>
   | ContractsIn<typeof import('../operations/explain.ts')>
@@ -218,6 +219,11 @@ export const getUsage = 'GET /api/usage'
 export const getUsageCsv = 'GET /api/usage.csv'
 export const listCharges = 'GET /api/usage/charges'
 export const setCap = 'PUT /api/usage/cap'
+export const bringViews = 'POST /api/views/bring'
+export const deleteView = 'DELETE /api/views/:id'
+export const listViews = 'GET /api/views'
+export const renameView = 'PATCH /api/views/:id'
+export const saveView = 'PUT /api/views'
 export const getAssetSummary = 'GET /api/market/:id/summary'
 export const listCreators = 'GET /api/social/creators'
 export const explainFigure = 'GET /api/explain'

@@ -6,8 +6,6 @@ import { defineRoute } from '../route.ts'
 import { UUID } from '../text/bounds.ts'
 
 export const SCREEN_NAME_MAX = 60 // ours
-/** Of an account. Ours: as many as a menu can show. */
-export const SCREENS_MAX = 50
 
 /** A condition of the screener with its order, as an account has saved it. */
 export const SavedScreen = Type.Object({

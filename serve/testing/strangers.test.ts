@@ -117,6 +117,12 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
+  'PUT /api/views': { bodies: [{ page: 'twitter', name: 'Mine', search: 'minLikes=3' }] },
+  'POST /api/views/bring': {
+    bodies: [{ page: 'explorer', views: [{ name: 'Mine', search: 'q=btc' }] }],
+  },
+  'PATCH /api/views/:id': { of: 'a view', bodies: [{ name: 'Mine 2' }] },
+  'DELETE /api/views/:id': { of: 'a view', bodies: [undefined] },
   'PUT /api/watchlists/:id': { bodies: [{ name: 'Mine', assetIds: ['tether'] }] },
   'PATCH /api/watchlists/:id': {
     of: 'a watchlist',
@@ -328,6 +334,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   await make('POST /api/notifications/test')
   await make('PATCH /api/watchlist', { add: ['cardano'] })
   const watchlist = await make(`PUT /api/watchlists/${randomUUID()}`, { name: 'Own', assetIds: ['cardano'] })
+  const view = await make('PUT /api/views', { page: 'twitter', name: 'Own', search: 'minLikes=1' })
   const { rows: notifications } = await db.pool.query<{ id: string }>(
     'select id from notifications where user_id = $1',
     [id],
@@ -363,6 +370,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a deleted alert': deleted.id,
     'a screen': screen.id,
     'a watchlist': watchlist.id,
+    'a view': view.id,
     'a correction': correction.id,
     'a dashboard': board.id,
     'a deleted dashboard': deletedBoard.id,

@@ -81,7 +81,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     table: 'saved_views',
     columns: words('page name search saved_at'),
     owner: OWN,
-    key: ['saved_at', 'page', 'name'],
+    key: ['saved_at', 'id'],
   },
   {
     name: 'screens',

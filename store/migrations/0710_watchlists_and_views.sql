@@ -12,12 +12,13 @@ create table named_watchlists (
 
 -- Tables and searches of an account under names of its own: the query of their address.
 create table saved_views (
+  id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   page text not null check (char_length(page) <= 20),
   name text not null check (char_length(name) <= 60),
-  search text not null check (char_length(search) <= 2000),
+  search text not null check (char_length(search) <= 4000),
   saved_at timestamptz not null,
-  primary key (user_id, page, name)
+  unique (user_id, page, name)
 );
 
 -- How an account looks at the market; null: as its browser has it.

@@ -29,8 +29,8 @@ export interface MarketUrl {
   mood: Mood | null
   /** What kind of assets; null: all. */
   category: string | null
-  /** Only what is on the watchlist. */
-  watched: boolean
+  /** Only what is on a watchlist, as FIRST_LIST or by its id; null: all. */
+  watched: string | null
   /** What the areas and the colours of the map stand for. */
   size: MapSize
   color: MapColor
@@ -50,7 +50,7 @@ export interface MarketUrl {
   setList(list: AssetList | null): void
   setMood(mood: Mood | null): void
   setCategory(category: string | null): void
-  setWatched(watched: boolean): void
+  setWatched(watched: string | null): void
   setMap(change: { size?: MapSize; color?: MapColor }): void
   setBasis(basis: ChosenBasis): void
   setLive(live: boolean): void
@@ -112,7 +112,7 @@ export const MARKET_AT_FIRST = {
   list: null,
   mood: null,
   category: null,
-  watched: false,
+  watched: null,
   size: 'cap',
   color: 'price',
   basis: 'counted',
@@ -130,7 +130,7 @@ const PARSERS = {
   list: parseAsStringLiteral(ASSET_LISTS),
   mood: parseAsStringLiteral(MOODS),
   category: parseAsString,
-  watched: parseAsBoolean.withDefault(false),
+  watched: parseAsString,
   size: parseAsStringLiteral(MAP_SIZES).withDefault(MARKET_AT_FIRST.size),
   color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
   basis: parseAsBasis,
