@@ -10,6 +10,10 @@ export type Theme = (typeof THEMES)[number]
 export const PALETTES = ['standard', 'color-blind'] as const
 export type Palette = (typeof PALETTES)[number]
 
+/** How the market is seen. */
+export const MARKET_VIEWS = ['cards', 'table', 'map'] as const
+export type MarketView = (typeof MARKET_VIEWS)[number]
+
 /** A new account watches these until it chooses for itself. */
 export const STARTER_WATCHLIST = ['bitcoin', 'ethereum', 'solana', 'ripple', 'dogecoin'] as const
 

@@ -131,6 +131,7 @@ async function createAccount(
     theme: null,
     palette: null,
     timeZone: null,
+    marketView: null,
     avatar: null,
     socialTwitter: null,
     socialFacebook: null,

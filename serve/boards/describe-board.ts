@@ -30,12 +30,12 @@ const SIGNS = { ratio: '/', difference: '-', sum: '+' } as const satisfies Recor
  */
 export async function describeBoard(
   ctx: Context,
-  { panels, watched }: { panels: readonly Panel[]; watched: readonly string[] },
+  { panels, idsOf }: Pick<Described, 'idsOf'> & { panels: readonly Panel[] },
 ): Promise<string> {
   const read = createReads(ctx)
   const parts: string[] = []
   for (const panel of panels) {
-    const lines = await describePanel(ctx, { panel, read, watched }).catch((error: unknown) => {
+    const lines = await describePanel(ctx, { panel, read, idsOf }).catch((error: unknown) => {
       if (error instanceof Refusal) return [describeKind(panel), 'No data.']
       throw error
     })
@@ -80,11 +80,12 @@ async function ask<Answer>(ctx: Context, { handle }: Route, input: object): Prom
 interface Described {
   panel: Panel
   read: Reads
-  watched: readonly string[]
+  /** The ids of the assets of a watchlist of the account, of the first one unless it is named. */
+  idsOf: (watched: string | undefined) => readonly string[]
 }
 
 /** What the panel is called without a title of its own, and its lines. */
-async function describePanel(ctx: Context, { panel, read, watched }: Described): Promise<string[]> {
+async function describePanel(ctx: Context, { panel, read, idsOf }: Described): Promise<string[]> {
   switch (panel.kind) {
     case 'figure':
       return [
@@ -126,10 +127,10 @@ async function describePanel(ctx: Context, { panel, read, watched }: Described):
       return [describeKind(panel), ...(rows.length > 0 ? rows : ['No topics.'])]
     }
     case 'screen':
-      return describeScreen(ctx, panel)
+      return describeScreen(ctx, panel, panel.watched ? idsOf(panel.watched) : undefined)
     case 'watchlist': {
       const { data } = await read.market('counted')
-      const assets = watched.flatMap((id) => data.find((asset) => asset.id === id) ?? [])
+      const assets = idsOf(panel.watched).flatMap((id) => data.find((asset) => asset.id === id) ?? [])
       return [describeKind(panel), ...assets.slice(0, ROWS_MAX).map(assetLine)]
     }
   }
@@ -184,7 +185,11 @@ function toTyped(name: string, text: string): string | number {
   return /^(min|max)/.test(name) ? Number(text) : text
 }
 
-async function describeScreen(ctx: Context, panel: PanelOf<'screen'>): Promise<string[]> {
+async function describeScreen(
+  ctx: Context,
+  panel: PanelOf<'screen'>,
+  only: readonly string[] | undefined,
+): Promise<string[]> {
   const { where, sort, order, basis } = panel
   const query = {
     ...(where !== null && { where }),
@@ -192,6 +197,7 @@ async function describeScreen(ctx: Context, panel: PanelOf<'screen'>): Promise<s
     ...(order !== null && { order }),
     basis,
     limit: ROWS_MAX,
+    ...(only && { assets: only.join() }),
   }
   const found = await ask<{ found: number; sort: string; data: Record<string, number | string | null>[] }>(
     ctx,

@@ -19,6 +19,7 @@ export const screenRoutes: Route[] = [
       sort: sort === null ? null : printTerm(readSort(sort)),
       order,
       basis,
+      watched: body.watched ?? null,
       most: SCREENS_MAX,
       now: ctx.now(),
     })

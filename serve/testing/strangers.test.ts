@@ -72,7 +72,7 @@ const FORMS: Record<string, Form> = {
   },
   'POST /api/users/delete': { bodies: [{ currentPassword: 'Loud8Harbour' }], status: 400 }, // of its own account at most
   'PUT /api/users/appearance': {
-    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }],
+    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }, { marketView: 'table' }],
   },
   'PUT /api/screens': {
     bodies: [

@@ -16,7 +16,7 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
   const times = useTimes()
   const failure = share.error ?? end.error
   const link = share.data && `${siteOrigin()}${paths.sharedBoard(share.data.token)}`
-  const isPrivate = board.panels.some(({ kind }) => kind === 'watchlist')
+  const isPrivate = board.panels.some((panel) => panel.kind === 'watchlist' || 'watched' in panel)
   return (
     <Dialog
       open
@@ -26,7 +26,9 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
       width="wide"
     >
       <div className="flex flex-col gap-4">
-        {isPrivate && <p className="text-13 text-ink-2">Your watchlist is left out for others.</p>}
+        {isPrivate && (
+          <p className="text-13 text-ink-2">Panels of your watchlists are left out for others.</p>
+        )}
         {failure !== null && (
           <Notice tone="error">
             {describeError(failure, 'The link was not changed. Please try again.')}

@@ -98,8 +98,8 @@ export function SavedScreens({ screen }: { screen: Screen }) {
 }
 
 /** What is saved of a screen. */
-function contentOf({ where, sort, order, basis }: Screen): Screen {
-  return { where, sort, order, basis }
+function contentOf({ where, sort, order, basis, watched }: Screen) {
+  return { where, sort, order, basis, watched: watched as SavedScreen['watched'] } // another one is refused
 }
 
 /** Each gives whether it was done; what was refused is said. */

@@ -50,16 +50,17 @@ export function takenField(error: unknown): TakenField | undefined {
  */
 export async function saveAppearance(
   db: Database,
-  { userId, theme, palette, timeZone }: { userId: string } & Partial<Appearance>,
+  { userId, theme, palette, timeZone, marketView }: { userId: string } & Partial<Appearance>,
 ): Promise<Appearance | undefined> {
   const { rows } = await db.pool.query<Appearance>(
     `with moved as (
        update quiet_hours set time_zone = known.name
        from pg_timezone_names known where user_id = $1 and lower(known.name) = lower($4)
      )
-     update users set theme = coalesce($2, theme), palette = coalesce($3, palette), time_zone = coalesce($4, time_zone)
-     where id = $1 returning theme, palette, time_zone as "timeZone"`,
-    [userId, theme, palette, timeZone],
+     update users set theme = coalesce($2, theme), palette = coalesce($3, palette), time_zone = coalesce($4, time_zone),
+       market_view = coalesce($5, market_view)
+     where id = $1 returning theme, palette, time_zone as "timeZone", market_view as "marketView"`,
+    [userId, theme, palette, timeZone, marketView],
   )
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PALETTES, THEMES } from '../../account-choices.ts'
+import { MARKET_VIEWS, PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
@@ -10,6 +10,7 @@ export const Appearance = Type.Object({
   palette: Type.Union([Type.Enum([...PALETTES]), Type.Null()]),
   /** In which times are shown, such as Europe/Berlin. */
   timeZone: Type.Union([Type.String(), Type.Null()]),
+  marketView: Type.Union([Type.Enum([...MARKET_VIEWS]), Type.Null()]),
 })
 export type Appearance = Static<typeof Appearance>
 
@@ -113,7 +114,8 @@ export const deleteAccount = defineRoute({
 export const setAppearance = defineRoute({
   method: 'PUT',
   path: '/api/users/appearance',
-  summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
+  summary:
+    'Choose theme, palette, time zone or view of the market for every browser that the account signs in with',
   access: 'session',
   body: Type.Object(
     {
@@ -122,6 +124,7 @@ export const setAppearance = defineRoute({
       timeZone: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'a time zone such as Europe/Berlin' }),
       ),
+      marketView: Type.Optional(Type.Enum([...MARKET_VIEWS])),
     },
     { additionalProperties: false },
   ),

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Suspense } from 'react'
+import type { MarketView } from '#contract/account-choices.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
@@ -9,7 +10,7 @@ import { BasisSwitch } from '../figures/basis-switch.tsx'
 import { FIRST_LIST, useChosenList } from '../watchlist/use-named-lists.ts'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type CategoryOption, MOODS, nameCategory } from './filter-assets.ts'
 import { ASSET_FIELD_LABELS, ASSET_FIELDS, firstOrderOf } from './sort-assets.ts'
-import type { MarketUrl, MarketView } from './use-market-url.ts'
+import type { MarketUrl } from './use-market-url.ts'
 
 const VIEWS: readonly { value: MarketView; label: string }[] = [
   { value: 'cards', label: 'Cards' },
