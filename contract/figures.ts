@@ -626,6 +626,12 @@ export const LAB_FIGURES = listOn('lab')
 export const COMPARED_FIGURES = listOn('compare').filter((name) => name !== 'price')
 /** What the screener filters by. */
 export const SCREENED_FIGURES = listOn('screener')
+/** What is listed of many assets at once: those of the summary that come of the sums which the screener reads. */
+export const LISTED_FIGURES = SUMMARY_FIGURES.filter((name) =>
+  (SCREENED_FIGURES as readonly string[]).includes(name),
+)
+/** Of these what has a value over any whole hours: it compares with no other days and is of no volume of 24 hours. */
+export const WINDOW_FIGURES = LISTED_FIGURES.filter((name) => FIGURES[name].window === DAY && name !== 'hype')
 /** Those whose formula, parts and posts can be opened. */
 export const EXPLAINED_FIGURES = listOn('explain')
 

@@ -110,6 +110,19 @@ export const INTERVAL_MS: Record<StoredInterval, number> = {
   '3d': 259_200_000,
 }
 
+/** Candles that are made of those that are stored: so many of `of`. Weeks (UTC) begin on Monday. */
+export const DERIVED_INTERVALS = {
+  '15m': { of: '5m', parts: 3 },
+  '4h': { of: '1h', parts: 4 },
+  '1w': { of: '1d', parts: 7 },
+} as const satisfies Record<string, { of: CandleInterval; parts: number }>
+export type DerivedInterval = keyof typeof DERIVED_INTERVALS
+/** Every interval of which candles are given, the shortest first. */
+export const GIVEN_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w'] as const satisfies readonly (
+  | CandleInterval
+  | DerivedInterval
+)[]
+
 /** How many assets a stream of prices may name. */
 export const STREAMED_ASSETS_MAX = 250
 

@@ -17,6 +17,7 @@ import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operations } from './operations.ts'
 import { consoleRoutes } from './operator/routes.ts'
+import { outletRoutes } from './outlets/outlets.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { pusherRoutes } from './pushers/routes.ts'
 import { getConversation } from './signals/get-conversation.ts'
@@ -29,6 +30,7 @@ import { getLive, getStatus } from './status/status.ts'
 import { openAppStream } from './streams/open-app-stream.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -43,6 +45,7 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...outletRoutes,
   ...peopleRoutes,
   ...pusherRoutes,
   route(conversation.getConversation, (ctx, { query }) => getConversation(ctx, query)),
@@ -56,6 +59,7 @@ export const routes: Route[] = [
   ...operatorRoutes,
   ...consoleRoutes,
   ...taskRoutes,
+  ...teamRoutes,
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),
   ...supportRoutes,

@@ -15,6 +15,7 @@ import { findLatestPrices } from '#store/market/prices.ts'
 import { findAuthor } from '#store/social/figures/authors.ts'
 import { mountRoutes } from './app/mount-routes.ts'
 import { routes } from './app-routes.ts'
+import { mountBoardEmbeds } from './boards/embed/mount-board-embeds.ts'
 import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
@@ -26,6 +27,7 @@ import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
+import { mountOutlets } from './outlets/mount-outlets.ts'
 import { carriesKey, mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
 import { answerProblem } from './public/problem.ts'
@@ -104,9 +106,11 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   mountSecurityText(server, ctx)
   await mountCspReports(server, ctx)
   mountRoutes(server, ctx, routes)
+  mountOutlets(server, ctx)
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)
+    mountBoardEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,
       publicUrl,
@@ -190,7 +194,8 @@ function answerUnroutable(publicUrl: string) {
 /** The path without its query: what people search for and any secret put there stay out of the log. */
 function loggablePath(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return carriesKey(path) ? '(a path with an API key in it)' : path
+  // Who has the link of a dashboard reads it.
+  return carriesKey(path) ? '(a path with an API key in it)' : path.replace(/ctd_[\w%-]+/, 'ctd_…')
 }
 
 type Schema = Parameters<typeof fastJsonStringify>[0]

@@ -6,6 +6,7 @@ import { getMarketOverview } from './market/get-market.ts'
 import { getPrices } from './market/get-prices.ts'
 import { operations } from './operations.ts'
 import type { PublicRoute } from './public/public-route.ts'
+import { listFigures } from './signals/list-figures.ts'
 import { listSignals } from './signals/list-signals.ts'
 import { getMentions } from './social/get-mentions.ts'
 import { getSentiment } from './social/get-sentiment.ts'
@@ -26,6 +27,7 @@ export const publicRoutes: PublicRoute[] = [
   getMarketOverview,
   getMentions,
   getSentiment,
+  listFigures,
   listSignals,
   listPublicPosts,
   searchPublicPosts,

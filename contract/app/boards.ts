@@ -176,6 +176,7 @@ export const createBoard = defineRoute({
   path: '/api/boards',
   summary: 'Create a dashboard',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object({ name: Name, panels: Panels }, CLOSED),
   status: 201,
   answer: Board,
@@ -196,6 +197,7 @@ export const saveBoard = defineRoute({
   summary:
     'Save name and panels of a dashboard; refused where it was changed since the version that is named',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   body: Type.Object(
     { name: Name, panels: Panels, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
@@ -209,6 +211,7 @@ export const deleteBoard = defineRoute({
   path: '/api/boards/:id',
   summary: 'Delete a dashboard; the one that was deleted last can be restored',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })
@@ -218,6 +221,7 @@ export const restoreBoard = defineRoute({
   path: '/api/boards/:id/restore',
   summary: 'Restore the dashboard that was deleted last, within a day',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   answer: Board,
 })
@@ -227,6 +231,7 @@ export const shareBoard = defineRoute({
   path: '/api/boards/:id/share',
   summary: 'Make a link with which anyone can read a dashboard; an earlier link of it ends',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   answer: Type.Object({
     /** Shown once. */
@@ -240,6 +245,7 @@ export const unshareBoard = defineRoute({
   path: '/api/boards/:id/share',
   summary: 'End the link of a dashboard',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })
@@ -249,6 +255,7 @@ export const setBoardMail = defineRoute({
   path: '/api/boards/:id/mail',
   summary: 'Send a dashboard by e-mail every day or week',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   body: BoardMail,
   answer: BoardMail,
@@ -259,6 +266,7 @@ export const endBoardMail = defineRoute({
   path: '/api/boards/:id/mail',
   summary: 'Stop sending a dashboard by e-mail',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })

@@ -19,6 +19,7 @@ type AppContract =
   | ContractsIn<typeof import('./accounts/passkeys.ts')>
   | ContractsIn<typeof import('./accounts/people.ts')>
   | ContractsIn<typeof import('./accounts/sign-on.ts')>
+  | ContractsIn<typeof import('./accounts/teams.ts')>
   | ContractsIn<typeof import('./accounts/users.ts')>
   | ContractsIn<typeof import('./accounts/watchlists.ts')>
   | ContractsIn<typeof import('./accuracy.ts')>
@@ -36,6 +37,7 @@ type AppContract =
   | ContractsIn<typeof import('./operator/installation.ts')>
   | ContractsIn<typeof import('./operator/sources.ts')>
   | ContractsIn<typeof import('./operator/users.ts')>
+  | ContractsIn<typeof import('./outlets.ts')>
   | ContractsIn<typeof import('./pushers.ts')>
   | ContractsIn<typeof import('./screens.ts')>
   | ContractsIn<typeof import('./search-volume.ts')>
@@ -106,6 +108,17 @@ export const continueSignOn = 'POST /api/auth/sign-on/continue'
 export const finishSignOn = 'POST /api/auth/sign-on/finish'
 export const mailSignOnCode = 'POST /api/auth/sign-on/code'
 export const removeLink = 'POST /api/account/sign-on/remove'
+export const createTeam = 'POST /api/teams'
+export const deleteTeam = 'POST /api/team/delete'
+export const getTeam = 'GET /api/team'
+export const inviteMember = 'POST /api/team/invitations'
+export const joinTeam = 'POST /api/teams/join'
+export const leaveTeam = 'POST /api/team/leave'
+export const listTeams = 'GET /api/teams'
+export const removeMember = 'DELETE /api/team/members/:id'
+export const renameTeam = 'PATCH /api/team'
+export const revokeTeamInvitation = 'DELETE /api/team/invitations/:id'
+export const setMemberRole = 'PATCH /api/team/members/:id'
 export const changePassword = 'PUT /api/users/change-password'
 export const deleteAccount = 'POST /api/users/delete'
 export const setAppearance = 'PUT /api/users/appearance'
@@ -154,6 +167,7 @@ export const updateWebhook = 'PATCH /api/webhooks/:id'
 export const explainPost = 'GET /api/social/why'
 export const getLive = 'GET /api/live'
 export const getStatus = 'GET /api/status'
+export const changeKey = 'PATCH /api/keys/:id'
 export const createKey = 'POST /api/keys'
 export const createSandboxKey = 'POST /api/sandbox/key'
 export const listKeys = 'GET /api/keys'
@@ -188,6 +202,9 @@ export const removeUserFactor = 'POST /api/operator/users/:id/factor/remove'
 export const revokeInvitation = 'POST /api/operator/invitations/revoke'
 export const sendInvitation = 'POST /api/operator/invitations'
 export const showUser = 'GET /api/operator/users/:id'
+export const createOutlet = 'POST /api/outlets'
+export const deleteOutlet = 'DELETE /api/outlets/:id'
+export const listOutlets = 'GET /api/outlets'
 export const getAssetPushers = 'GET /api/market/:id/pushers'
 export const getAuthorPushers = 'GET /api/social/:source/authors/:username/pushers'
 export const getTopicPushers = 'GET /api/social/trend/pushers'

@@ -40,6 +40,7 @@ export const saveScreen = defineRoute({
   path: '/api/screens',
   summary: 'Save a screen; it replaces one with the same name',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object(
     {
       name: Type.String({
@@ -64,6 +65,7 @@ export const deleteScreen = defineRoute({
   path: '/api/screens/:id',
   summary: 'Delete a saved screen',
   access: 'session',
+  teamRole: 'member',
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })

@@ -51,6 +51,7 @@ export const saveView = defineRoute({
   path: '/api/views',
   summary: 'Save a view; it replaces one of its page with the same name',
   access: 'session',
+  teamRole: 'member',
   bodyBytes: BODY_BYTES_USUAL, // addresses are ASCII
   body: Type.Object({ page: Page, ...View }, CLOSED),
   answer: SavedView,
@@ -61,6 +62,7 @@ export const bringViews = defineRoute({
   path: '/api/views/bring',
   summary: 'Save the views of a browser beside those of the account: none is replaced, none is saved twice',
   access: 'session',
+  teamRole: 'member',
   bodyBytes: 256 * 1024, // addresses are ASCII
   body: Type.Object({ page: Page, views: Type.Array(NewView, { maxItems: VIEWS_MAX }) }, CLOSED),
   answer: Type.Object({
@@ -75,6 +77,7 @@ export const renameView = defineRoute({
   path: '/api/views/:id',
   summary: 'Rename a view',
   access: 'session',
+  teamRole: 'member',
   params: ViewId,
   body: Type.Object({ name: Name }, CLOSED),
   answer: SavedView,
@@ -85,6 +88,7 @@ export const deleteView = defineRoute({
   path: '/api/views/:id',
   summary: 'Delete a saved view',
   access: 'session',
+  teamRole: 'member',
   params: ViewId,
   status: 204,
 })

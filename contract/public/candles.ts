@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { CANDLE_INTERVALS } from '../market.ts'
+import { GIVEN_INTERVALS } from '../market.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { AsOf, Cursor, Decimal, MaybeDecimal, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
@@ -27,7 +27,8 @@ export const getCandles = definePublicRoute({
   group: 'Market',
   summary: 'Candles',
   description:
-    'Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` ' +
+    'Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from ' +
+    '5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` ' +
     'has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only ' +
     'candles that were final at that moment are returned: candles still in progress or filled in later are ' +
     'excluded. Free if there are no results.',
@@ -35,7 +36,7 @@ export const getCandles = definePublicRoute({
   cost: 'call',
   query: Type.Object({
     ...OneAsset,
-    interval: Type.Enum([...CANDLE_INTERVALS], { default: '1h' }),
+    interval: Type.Enum([...GIVEN_INTERVALS], { default: '1h' }),
     start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Start of the range, inclusive' })),
     end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'End of the range, exclusive' })),
     as_of: AsOf,
@@ -51,7 +52,7 @@ export const getCandles = definePublicRoute({
         Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
         Type.Null(),
       ]),
-      interval: Type.Enum([...CANDLE_INTERVALS]),
+      interval: Type.Enum([...GIVEN_INTERVALS]),
       data: Type.Array(CandleRow),
       page: Page,
     },

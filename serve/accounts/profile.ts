@@ -113,6 +113,7 @@ export function toUser(ctx: Pick<Context, 'settings'>, user: SessionUser): User 
     username: user.username,
     email: user.email,
     emailConfirmed: user.isConfirmed,
+    emailRefused: user.isRefused,
     hasSecondFactor: user.hasFactor,
     hasAuthenticatorApp: user.hasApp,
     hasPassword: user.hasPassword && !ctx.settings.signOn?.isOnly,

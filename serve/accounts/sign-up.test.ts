@@ -27,6 +27,7 @@ test('signing up gives a session and the user, and the stored row holds neither 
     created_at: '2026-03-01T10:00:00.000Z',
     createdAt: '2026-03-01T10:00:00.000Z',
     emailConfirmed: false,
+    emailRefused: false,
     hasSecondFactor: false,
     hasAuthenticatorApp: false,
     hasPassword: true,

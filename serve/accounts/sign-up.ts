@@ -121,6 +121,7 @@ async function createAccount(
   if (inserted.status === 'taken') refuseTaken(inserted.field)
   const nothing = {
     isConfirmed: false,
+    isRefused: false,
     isOperator: false,
     hasFactor: false,
     hasApp: false,

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { parquetReadObjects } from 'hyparquet'
 import { CHOSEN_BASES } from '#contract/data-mode.ts'
-import { EXPLAINED_FIGURES, FACE_FIGURES, RULE_TERMS, SUMMARY_FIGURES } from '#contract/figures.ts'
+import {
+  EXPLAINED_FIGURES,
+  FACE_FIGURES,
+  LISTED_FIGURES,
+  RULE_TERMS,
+  SUMMARY_FIGURES,
+  WINDOW_FIGURES,
+} from '#contract/figures.ts'
 import { SCREEN_TERMS, SCREEN_WORDS } from '#contract/operations/screen-terms.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
@@ -88,6 +95,18 @@ for (const { id, symbol } of ASSETS) {
         for (const word of SCREEN_WORDS) {
           const { name } = SCREEN_TERMS[word]
           if (name in figures) assert.deepEqual(screened[word], figures[name].value ?? null, name)
+        }
+      }
+
+      // All figures of all assets in one call; the sums alone, and those that compare as well.
+      for (const names of [LISTED_FIGURES, WINDOW_FIGURES]) {
+        const path = `/v1/figures?symbols=BTC,ETH,SOL&figures=${names.join(',')}&basis=${basis}`
+        const rows: Record<string, unknown>[] = (await v1(path)).data.filter(
+          (row: { id: string }) => row.id === id,
+        )
+        assert.equal(rows.length, names.length)
+        for (const { figure, value, low, high, n, reason } of rows) {
+          assert.deepEqual({ value, low, high, n, reason }, figures[figure as string], String(figure))
         }
       }
 

@@ -36,12 +36,34 @@ export function timesUntil(end: Date): FigureTimes {
   }
 }
 
+/** So many whole hours that end with the hour of `end`, which are compared with nothing. */
+export function windowUntil(end: Date, hours: number): FigureTimes {
+  const { until } = timesUntil(end).now
+  const from = new Date(until.getTime() - hours * HOUR_MS)
+  return { now: { from, until }, before: { from, until: from }, days: [], week: [] }
+}
+
+type Part = Span & { grain: 'hour' | 'day' }
+
+/** A span of whole hours as few rows: its whole days (UTC) by the day where it has several, and the rest by the hour. */
+export function splitSpan({ from, until }: Span): Part[] {
+  const firstDay = new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)
+  const lastDay = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS)
+  if (lastDay.getTime() - firstDay.getTime() < 2 * DAY_MS) return [{ from, until, grain: 'hour' }]
+  const parts: Part[] = [
+    { from, until: firstDay, grain: 'hour' },
+    { from: firstDay, until: lastDay, grain: 'day' },
+    { from: lastDay, until, grain: 'hour' },
+  ]
+  return parts.filter((part) => part.from < part.until)
+}
+
 /** What figures of an asset are computed from, of its posts alone; what is read besides is added by who needs it. */
 export interface AssetSums {
   sums: FigureSums
   /** Sources that are not compared with the 24 hours, and with the days, before. */
   left: { before: Source[]; usual: Source[] }
-  /** Its posts on the basis, of six whole days, the oldest first, and then of the 24 hours. */
+  /** Its posts and moods on the basis, of six whole days, the oldest first, and then of the 24 hours. */
   week: readonly SideSums[]
   /** The sources of its posts of the 24 hours; of many assets '' for those that are always read. */
   sources: readonly Source[]
@@ -58,42 +80,87 @@ interface SumsQuery {
 
 /** The one reader of what figures of assets are made of, by their symbols: every surface computes from these sums. */
 export async function readSums(db: Queries, query: SumsQuery): Promise<Map<string, AssetSums>> {
-  const { symbols, times, basis, columns } = query
+  const read = await readRows(db, query)
+  return new Map(query.symbols.map((symbol) => [symbol, read.sumsOf(symbol)]))
+}
+
+export interface SumsBySource {
+  total: AssetSums
+  /** Of each source that has posts about the asset in the window; none unless they were asked for. */
+  sources: [Source, AssetSums][]
+}
+
+/** The same sums, and with `isBySource` those of each source alone. */
+export async function readSumsBySource(
+  db: Queries,
+  { isBySource, ...query }: Omit<SumsQuery, 'columns'> & { isBySource: boolean },
+): Promise<Map<string, SumsBySource>> {
+  const read = await readRows(db, { ...query, isBySource, columns: 'all' })
+  return new Map(
+    query.symbols.map((symbol) => {
+      const total = read.sumsOf(symbol)
+      const sources = isBySource ? total.sources.toSorted() : []
+      return [symbol, { total, sources: sources.map((source) => [source, read.sumsOf(symbol, source)]) }]
+    }),
+  )
+}
+
+interface ReadRows {
+  /** Of one source, or of all. */
+  sumsOf(symbol: string, source?: Source): AssetSums
+}
+
+async function readRows(
+  db: Queries,
+  { symbols, times, basis, columns, isBySource = false }: SumsQuery & { isBySource?: boolean },
+): Promise<ReadRows> {
   const { now, before, days } = times
   const daysFrom = days.at(-1)?.from ?? now.from
+  const isCompared = days.length > 0
   const coverage = await readCoverage(db, { from: daysFrom, until: now.until })
-  const asked = {
-    symbols: [...new Set([...symbols, ALL_POSTS])],
-    columns,
-    ...(columns === 'mood' ? { apart: coverage.sources } : {}),
+  const asked = { symbols: [...new Set([...symbols, ALL_POSTS])] }
+  // What is compared is posts and moods alone, with the sources together that are never left out.
+  const compared = {
+    ...asked,
+    columns: 'mood' as const,
+    ...(isBySource ? {} : { apart: coverage.sources }),
   }
+  const said = columns === 'mood' ? compared : { ...asked, columns }
   const daysUntil = times.week.at(-1)?.until ?? now.until
-  const [said, saidBefore, saidDays, countedSince] = await Promise.all([
-    listSums(db, { ...asked, ...now, grain: 'hour', each: 'time' }),
-    listSums(db, { ...asked, ...before, grain: 'hour', each: 'time' }),
-    listSums(db, { ...asked, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' }),
+  const [rows, rowsBefore, rowsOfDays, countedSince] = await Promise.all([
+    Promise.all(splitSpan(now).map((part) => listSums(db, { ...said, ...part, each: 'time' }))),
+    isCompared ? listSums(db, { ...compared, ...before, grain: 'hour', each: 'time' }) : [],
+    isCompared
+      ? listSums(db, { ...compared, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' })
+      : [],
     findCountedSince(db, { from: daysFrom, until: now.until }),
   ])
-  const bySymbol = { now: groupOf(said), before: groupOf(saidBefore), days: groupOf(saidDays) }
-  const all = bySymbol.now.get(ALL_POSTS) ?? []
+  const bySymbol = { now: groupOf(rows.flat()), before: groupOf(rowsBefore), days: groupOf(rowsOfDays) }
   const shared = {
     times,
     basis,
     compare: createComparing(coverage, times),
-    allPosts: addSums(all.map((row) => row[basis])).posts,
     knownDays: new Set(bySymbol.days.get(ALL_POSTS)?.map(({ startsAt }) => startsAt.getTime())),
     countedSince,
   }
-  return new Map(
-    symbols.map((symbol) => {
-      const ofSymbol = {
-        now: bySymbol.now.get(symbol) ?? [],
-        before: bySymbol.before.get(symbol) ?? [],
-        days: bySymbol.days.get(symbol) ?? [],
+  const allPostsOf = new Map<Source | undefined, number>()
+  return {
+    sumsOf(symbol, source) {
+      const rowsOf = (rows: ReadonlyMap<string, SymbolSums[]>, of: string) => {
+        const found = rows.get(of) ?? []
+        return source === undefined ? found : found.filter((row) => row.source === source)
       }
-      return [symbol, toAssetSums(ofSymbol, shared)]
-    }),
-  )
+      const allPosts =
+        allPostsOf.get(source) ?? addSums(rowsOf(bySymbol.now, ALL_POSTS).map((row) => row[basis])).posts
+      allPostsOf.set(source, allPosts)
+      const ofSymbol = {
+        now: rowsOf(bySymbol.now, symbol),
+        before: rowsOf(bySymbol.before, symbol),
+        days: rowsOf(bySymbol.days, symbol),
+      }
+      return toAssetSums(ofSymbol, { ...shared, allPosts })
+    },
+  }
 }
 
 /** What the sums of all posts stand under. */
@@ -169,7 +236,7 @@ function toAssetSums(
     },
     left: { before: namesOf(compared.before.left), usual: namesOf(compared.usual.left) },
     week: [...times.week.map(({ from }) => sumOf(byDay.get(from.getTime()) ?? [], basis)), own],
-    sources: said.now.map(({ source }) => source),
+    sources: [...new Set(said.now.map(({ source }) => source))],
   }
 }
 

@@ -7,10 +7,11 @@ import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { FACE_FIGURES, FIGURES, LARGEST_ASSETS, type SummaryFigure } from '#contract/figures.ts'
 import type { AssetVerdict, Figure } from '#contract/operations/asset-summary.ts'
+import type { Source } from '#contract/posts.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listLargestPosts, listSums } from '#store/signals/list-sums.ts'
-import type { AssetSums, FigureTimes } from './read-sums.ts'
+import { type AssetSums, type FigureTimes, splitSpan } from './read-sums.ts'
 
 const WEEK_HOURS = 7 * 24
 
@@ -57,13 +58,30 @@ export function toVerdict(asset: AssetSums, { times, basis, turn }: Judged): Ass
   }
 }
 
-/** The posts of the 24 hours about each of the 100 largest assets together: what dominance is a share of. */
-export async function sumLargestPosts(
+interface LargestQuery {
+  times: FigureTimes
+  basis: ChosenBasis
+}
+
+/** The posts of a window about each of the 100 largest assets together: what dominance is a share of. */
+export async function sumLargestPosts(db: Database, query: LargestQuery): Promise<number> {
+  const bySource = await sumLargestPostsBySource(db, query)
+  return bySource.values().reduce((sum, posts) => sum + posts, 0)
+}
+
+/** The same of each source alone. */
+export async function sumLargestPostsBySource(
   db: Database,
-  { times, basis }: { times: FigureTimes; basis: ChosenBasis },
-): Promise<number> {
-  const hours = await listLargestPosts(db, { assets: LARGEST_ASSETS, grain: 'hour', ...times.now })
-  return hours.reduce((sum, hour) => sum + hour[basis], 0)
+  { times, basis }: LargestQuery,
+): Promise<Map<Source, number>> {
+  const parts = await Promise.all(
+    splitSpan(times.now).map((part) =>
+      listLargestPosts(db, { assets: LARGEST_ASSETS, apart: 'each', ...part }),
+    ),
+  )
+  const bySource = new Map<Source, number>()
+  for (const row of parts.flat()) bySource.set(row.source, (bySource.get(row.source) ?? 0) + row[basis])
+  return bySource
 }
 
 /** Since when the mood has been on this side of its usual, where that is not chance. */

@@ -1,5 +1,6 @@
+import { DERIVED_INTERVALS, type DerivedInterval, type GIVEN_INTERVALS } from '#contract/market.ts'
 import { getCandles as contract } from '#contract/public/candles.ts'
-import { listCandles } from '#store/market/candles.ts'
+import { listCandles, listDerivedCandles } from '#store/market/candles.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
@@ -24,9 +25,11 @@ export const getCandles = publicRoute(contract, async (ctx, { query, data }) => 
   const { asset } = found
   const filters = [asset.id, interval, query.start, query.end, query.as_of]
   const before = query.cursor === undefined ? to : placeOf(readCursor(filters, query.cursor))
-  const candles = (
-    await listCandles(data, { assetId: asset.id, interval, from, to: before, limit: limit + 1, knownBy })
-  ).reverse()
+  const asked = { assetId: asset.id, from, to: before, limit: limit + 1, knownBy }
+  const candles = isDerived(interval)
+    ? await listDerivedCandles(data, { ...asked, interval, now: knownBy ?? ctx.now() })
+    : await listCandles(data, { ...asked, interval })
+  candles.reverse()
   const rows = candles.slice(0, limit).map((candle) => ({
     id: candle.assetId,
     start: candle.start.toISOString(),
@@ -51,6 +54,10 @@ export const getCandles = publicRoute(contract, async (ctx, { query, data }) => 
     nextCursor,
   }
 })
+
+function isDerived(interval: (typeof GIVEN_INTERVALS)[number]): interval is DerivedInterval {
+  return interval in DERIVED_INTERVALS
+}
 
 function placeOf([startMs]: (string | number | null)[]): Date {
   if (typeof startMs === 'number' && Number.isSafeInteger(startMs)) {

@@ -69,6 +69,7 @@ const QUERIES: Record<string, string> = {
   '/api/social/trend': '?kind=hashtag&term=btc',
   '/api/social/trend/pushers': '?kind=hashtag&term=btc',
   '/v1/crypto/prices': '?symbols=BTC',
+  '/v1/figures': '?symbols=BTC&figures=posts',
   '/v1/explain': '?figure=raw_posts&symbol=BTC',
   '/v1/explain/surprise': '?kind=hashtag&term=btc',
   '/v1/market/sentiment': '?symbols=BTC',

@@ -104,6 +104,13 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
+  'POST /api/outlets': {
+    bodies: [
+      { name: 'Mine', kind: 'search', query: 'q=halving' },
+      { name: 'Mine', kind: 'stories', query: 'symbol=BTC' },
+    ],
+  },
+  'DELETE /api/outlets/:id': { of: 'a feed', bodies: [undefined] },
   'PUT /api/people': {
     bodies: [
       { source: 'twitter', username: 'mine', list: 'muted' },
@@ -135,6 +142,26 @@ const FORMS: Record<string, Form> = {
       { name: 'Mine', mode: 'test', scopes: ['market:read'], expiresAt: '2027-01-01T00:00:00.000Z' },
     ],
   },
+  'PATCH /api/keys/:id': {
+    of: 'a key',
+    bodies: [
+      { name: 'Mine' },
+      { scopes: ['market:read'] },
+      { allowedAddresses: ['203.0.113.0/24'] },
+      { callsPerMinute: 5 },
+      { capMicros: 5 },
+    ],
+  },
+  // A team is named by a header: its own rights are tried in serve/teams/teams.test.ts.
+  'POST /api/teams': { bodies: [{ name: 'Mine' }] },
+  'POST /api/teams/join': { bodies: [{ token: `ctm_${'a'.repeat(43)}` }], status: 400 },
+  'PATCH /api/team': { bodies: [{ name: 'Mine' }], status: 404 },
+  'POST /api/team/delete': { bodies: [{ name: 'Mine' }], status: 404 },
+  'POST /api/team/leave': { bodies: [undefined], status: 404 },
+  'PATCH /api/team/members/:id': { bodies: [{ role: 'reader' }], status: 404 },
+  'DELETE /api/team/members/:id': { bodies: [undefined], status: 404 },
+  'POST /api/team/invitations': { bodies: [{ email: 'EMAIL', role: 'reader' }], status: 404 },
+  'DELETE /api/team/invitations/:id': { bodies: [undefined], status: 404 },
   'POST /api/keys/:id/rotate': { of: 'a key', bodies: [{}, { overlapHours: 1 }] },
   'DELETE /api/keys/:id': { of: 'a key', bodies: [undefined] },
   'POST /api/alerts': {
@@ -350,6 +377,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   const board = await make('POST /api/boards', { name: 'Own', panels: [] })
   const deletedBoard = await make('POST /api/boards', { name: 'Gone', panels: [] })
   await make(`DELETE /api/boards/${deletedBoard.id}`)
+  const { outlet } = await make('POST /api/outlets', { name: 'Own', kind: 'trends', query: '' })
   const task = await make('POST /api/tasks', { type: 'export' })
   const written = await make('POST /api/tasks', { type: 'export' })
   await db.pool.query(
@@ -373,6 +401,7 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a view': view.id,
     'a correction': correction.id,
     'a dashboard': board.id,
+    'a feed': outlet.id,
     'a deleted dashboard': deletedBoard.id,
     'a key': keyId,
     'a notification': notifications[0]?.id ?? MISSING,

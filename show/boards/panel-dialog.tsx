@@ -12,6 +12,7 @@ import type { Panel, PanelKind, PanelOf } from '#contract/app/boards.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FIGURES, type FigureFacts } from '#contract/figures.ts'
 import { printPostQuery, readPostQuery } from '#contract/post-query/post-query.ts'
+import { nameMeasure } from '#contract/shown/name-panel.ts'
 import { completeScreen } from '../alerts/completion/complete-rule.ts'
 import { RuleField } from '../alerts/completion/rule-field.tsx'
 import { findCompared } from '../market/compare/compared.ts'
@@ -21,7 +22,6 @@ import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { type Form, useForm } from '../ui/form/use-form.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'
-import { nameMeasure } from './describe-panel.ts'
 
 const KINDS: Record<PanelKind, { label: string; width: Panel['width']; height: Panel['height'] }> = {
   figure: { label: 'Figure of an asset', width: 3, height: 1 },

@@ -1,5 +1,6 @@
 import { Hash } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { FeedButton } from '../outlets/feed-button.tsx'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { useWayToFill } from '../shell/data/use-way-to-fill.ts'
 import { FigureName } from '../shell/page/figure-name.tsx'
@@ -38,8 +39,11 @@ export function TrendingTopics({ until }: { until: string | null }) {
           <Skeleton className="h-4 w-24" />
         ) : (
           data && (
-            <span className="text-12 text-ink-3">
-              Counted <RelativeTime at={new Date(topics.dataUpdatedAt)} />
+            <span className="flex items-center gap-2 text-12 text-ink-3">
+              <span>
+                Counted <RelativeTime at={new Date(topics.dataUpdatedAt)} />
+              </span>
+              <FeedButton of={{ kind: 'trends', query: '' }} name="Trending topics" />
             </span>
           )
         )

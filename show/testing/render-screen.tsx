@@ -15,6 +15,7 @@ const USER: User = {
   username: 'walker',
   email: 'walker@site.example',
   emailConfirmed: true,
+  emailRefused: false,
   hasSecondFactor: false,
   hasAuthenticatorApp: false,
   hasPassword: true,

@@ -106,7 +106,8 @@ test('a session and the secret of a key are over at the moment until which they 
   const hashes = [over, holds, forGood, unknown].map((hash) => hash?.toString('hex') ?? '')
   const [, second = '', third = ''] = hashes
   assert.deepEqual(await listLivingSecrets(db, { hashes, now: NOW }), new Set([second, third]))
-  assert.deepEqual(await listLivingSessions(db, { hashes, now: NOW }), new Set([second]))
+  const acting = hashes.map((hash) => ({ hash, accountId: userId }))
+  assert.deepEqual(await listLivingSessions(db, { acting, now: NOW }), new Set([`${second} ${userId}`]))
 })
 
 async function createUser(name: string): Promise<string> {

@@ -1,4 +1,11 @@
-import type { Candle, CandleInterval, StoredInterval } from '#contract/market.ts'
+import {
+  type Candle,
+  type CandleInterval,
+  DERIVED_INTERVALS,
+  type DerivedInterval,
+  INTERVAL_MS,
+  type StoredInterval,
+} from '#contract/market.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import type { Queries } from '../queries.ts'
@@ -56,13 +63,75 @@ export async function listCandles(
      limit $5`,
     [assetId, interval, from, to, limit, knownBy ?? null],
   )
-  return rows.reverse().map(({ volume, has_gap: hasGap, ...row }) => ({
+  return rows.reverse().map((row) => ({ ...toCandle(row), assetId, interval }))
+}
+
+/** Monday, 5 January 1970: weeks are counted from there, and it is a multiple of every shorter interval. */
+const MONDAY_MS = 4 * DAY_MS
+
+/**
+ * Candles made of stored ones, as `listCandles` gives those: the first open, the highest high, the lowest low, the last
+ * close, and the volume where all parts have one. One with a part that is missing or has a gap has one as well; with
+ * `knownBy` only those that had ended then and of which nothing came later. By the primary key.
+ */
+export async function listDerivedCandles(
+  db: Queries,
+  {
     assetId,
     interval,
-    ...row,
-    ...(volume === null ? {} : { volume }),
-    ...(hasGap ? { hasGap } : {}),
-  }))
+    from,
+    to,
+    limit,
+    knownBy,
+    now,
+  }: Omit<CandlesFilter, 'interval'> & { interval: DerivedInterval; now: Date },
+): Promise<DerivedCandle[]> {
+  const { of, parts } = DERIVED_INTERVALS[interval]
+  const lengthMs = parts * INTERVAL_MS[of]
+  const startAfter = (at: Date) =>
+    new Date(Math.ceil((at.getTime() - MONDAY_MS) / lengthMs) * lengthMs + MONDAY_MS)
+  const { rows } = await db.pool.query<CandleRow>(
+    `with part as (
+       select *, start + $8::interval <= $9 as is_over from candles
+       where asset_id = $1 and "interval" = $2 and start >= $3 and start < $4
+       order by start desc
+       limit $5
+     )
+     select
+       date_bin($7::interval, start, $10) as start,
+       (array_agg(open order by start))[1] as open, max(high) as high, min(low) as low,
+       (array_agg(close order by start desc))[1] as close,
+       case when count(volume) = count(*) then sum(volume) end as volume,
+       bool_or(has_gap) or count(*) filter (where is_over) < least(
+         $11::int, floor(extract(epoch from $9 - date_bin($7::interval, min(start), $10)) / extract(epoch from $8::interval))
+       ) as has_gap
+     from part
+     group by 1
+     having $6::timestamptz is null or (bool_and(known_at <= $6) and date_bin($7::interval, min(start), $10) + $7::interval <= $6)
+     order by 1 desc
+     limit $12`,
+    [
+      assetId,
+      of,
+      startAfter(from),
+      startAfter(to),
+      (limit + 1) * parts,
+      knownBy ?? null,
+      `${lengthMs} milliseconds`,
+      `${INTERVAL_MS[of]} milliseconds`,
+      now,
+      new Date(MONDAY_MS),
+      parts,
+      limit,
+    ],
+  )
+  return rows.reverse().map((row) => ({ ...toCandle(row), assetId, interval }))
+}
+
+export type DerivedCandle = Omit<Candle, 'interval'> & { interval: DerivedInterval }
+
+function toCandle({ volume, has_gap: hasGap, ...row }: CandleRow) {
+  return { ...row, ...(volume === null ? {} : { volume }), ...(hasGap ? { hasGap } : {}) }
 }
 
 /** Prices in PostgreSQL's own text form. */

@@ -96,17 +96,17 @@ export async function listLargestPosts(
     from,
     until,
     apart = [],
-  }: Pick<SumsQuery, 'grain' | 'from' | 'until' | 'apart'> & { assets: number },
+  }: Pick<SumsQuery, 'grain' | 'from' | 'until'> & { apart?: readonly string[] | 'each'; assets: number },
 ): Promise<LargestPosts[]> {
   const { rows } = await db.pool.query<LargestPosts>(
-    `select starts_at as "startsAt", case when platform = any($5) then platform else '' end as source,
-       sum(posts::float8) as raw, sum(filtered_posts::float8) as counted
+    `select starts_at as "startsAt",
+       case when $5::text[] is null or platform = any($5) then platform else '' end as source, sum(posts::float8) as raw, sum(filtered_posts::float8) as counted
      from signals
      where symbol = any(array(select symbol from assets where rank <= $1)) and grain = $2
        and starts_at >= $3 and starts_at < $4
      group by 1, 2
      order by 1`,
-    [assets, grain, from, until, apart],
+    [assets, grain, from, until, apart === 'each' ? null : apart],
   )
   return rows
 }

@@ -21,6 +21,8 @@ export const User = Type.Object({
   email: Type.String(),
   /** Whether the address is confirmed by the link in a mail. */
   emailConfirmed: Type.Boolean(),
+  /** Whether its mail server refused the address for good since it was confirmed: it gets what its owner asks for alone. */
+  emailRefused: Type.Boolean(),
   /** Whether signing in asks for a code or a passkey besides the password. */
   hasSecondFactor: Type.Boolean(),
   /** Whether an authenticator app is set up. */
@@ -80,6 +82,7 @@ export const updateProfile = defineRoute({
     'Change name and linked social accounts; a new e-mail address needs the password and must be confirmed by ' +
     'e-mail',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({
     username: UsernameText,
@@ -96,6 +99,7 @@ export const changePassword = defineRoute({
   path: '/api/users/change-password',
   summary: 'Change the password; ends the other sessions',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, newPassword: PasswordText }),
   answer: Message,
@@ -106,6 +110,7 @@ export const deleteAccount = defineRoute({
   path: '/api/users/delete',
   summary: 'Permanently delete the account and all of its data; needs the password',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Message,
@@ -117,6 +122,7 @@ export const setAppearance = defineRoute({
   summary:
     'Choose theme, palette, time zone or view of the market for every browser that the account signs in with',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       theme: Type.Optional(Type.Enum([...THEMES])),

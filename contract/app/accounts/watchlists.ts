@@ -26,6 +26,7 @@ export const changeWatchlist = defineRoute({
   path: '/api/watchlist',
   summary: 'Add assets to the watchlist or remove them',
   access: 'session',
+  teamRole: 'member',
   bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
   body: Type.Object({ add: changeOf(WATCHED_MAX), remove: changeOf(WATCHED_MAX) }, CLOSED),
   answer: Watchlist,
@@ -61,6 +62,7 @@ export const createWatchlist = defineRoute({
   summary:
     'Create a further watchlist under an id of one’s own, also one that was deleted; again changes nothing',
   access: 'session',
+  teamRole: 'member',
   params: ListId,
   bodyBytes: BODY_BYTES,
   body: Type.Object({ name: Name, assetIds: Type.Array(AssetId, { maxItems: NAMED_WATCHED_MAX }) }, CLOSED),
@@ -72,6 +74,7 @@ export const changeNamedWatchlist = defineRoute({
   path: '/api/watchlists/:id',
   summary: 'Rename a further watchlist, add assets to it or remove them; rules over it follow its name',
   access: 'session',
+  teamRole: 'member',
   params: ListId,
   bodyBytes: BODY_BYTES,
   body: Type.Object(
@@ -86,6 +89,7 @@ export const deleteWatchlist = defineRoute({
   path: '/api/watchlists/:id',
   summary: 'Delete a further watchlist; refused while a rule is over it',
   access: 'session',
+  teamRole: 'member',
   params: ListId,
   status: 204,
 })

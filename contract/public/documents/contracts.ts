@@ -17,6 +17,7 @@ import {
 } from '../alerts/alerts.ts'
 import { createRule, deleteRule, getRule, listRules, previewRule, updateRule } from '../alerts/rules.ts'
 import { getCandles } from '../candles.ts'
+import { listFigures } from '../figures.ts'
 import { getMarketOverview, listAssets } from '../market.ts'
 import { getSentiment } from '../market-sentiment.ts'
 import { getMentions } from '../mentions.ts'
@@ -40,6 +41,7 @@ export const publicContracts: PublicRouteContract[] = [
   getMarketMood.public,
   getAssetSummary.public,
   explainFigure.public,
+  listFigures,
   listSignals,
   listPosts,
   searchPosts,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Webhook } from '#contract/app/delivery/webhooks.ts'
 import type { Notification } from '#contract/app/notifications.ts'
 import { listNotifications } from '#contract/app/operations.ts'
+import { FeedButton } from '../../outlets/feed-button.tsx'
 import { callApi } from '../../shell/api/call-api.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { readSitePath } from '../../shell/page/read-site-path.ts'
@@ -36,6 +37,7 @@ export function Firings() {
       className="mt-6"
       title="Recent firings"
       description="What your alerts sent on this site, by e-mail and to webhooks."
+      actions={<FeedButton of={{ kind: 'firings', query: '' }} name="Alert firings" />}
     >
       {hasFailed(notifications) && (
         <QueryError query={notifications} message="Failed to load what has fired." />

@@ -7,20 +7,34 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** The field of the request that the server names. */
   readonly field: string | undefined
+  /** The server's stable word for the reason. */
+  readonly code: string | undefined
 
-  constructor(failure: { status: number; serverMessage?: string; field?: string; cause?: unknown }) {
+  constructor(failure: {
+    status: number
+    serverMessage?: string
+    field?: string
+    code?: string
+    cause?: unknown
+  }) {
     super(failure.serverMessage ?? `The request failed (${failure.status || 'no answer'})`, {
       cause: failure.cause,
     })
     this.status = failure.status
     this.serverMessage = failure.serverMessage
     this.field = failure.field
+    this.code = failure.code
   }
 }
 
 /** An answer that is not 2xx and what could be read of its body. */
 export function toApiError(status: number, body: unknown): ApiError {
-  return new ApiError({ status, serverMessage: textAt(body, 'error'), field: textAt(body, 'field') })
+  return new ApiError({
+    status,
+    serverMessage: textAt(body, 'error'),
+    field: textAt(body, 'field'),
+    code: textAt(body, 'code'),
+  })
 }
 
 function textAt(body: unknown, name: string): string | undefined {

@@ -1,9 +1,10 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import type { NOT_A_MEMBER } from '#contract/teams/team-roles.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
-import { announceSessionRefused, getSessionToken } from './session.ts'
+import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'
 import { getChosenData, getDataToAsk, noteShownData, withData } from './shown-data.ts'
 
 /** Later ones are of another moment than the screen that asks. */
@@ -32,7 +33,10 @@ export async function callApi<Operation extends AppOperation>(
   if (response.ok) return body as AnswerOf<ContractOf<Operation>>
 
   if (response.status === 401 && token) announceSessionRefused(token)
-  throw toApiError(response.status, body)
+  const error = toApiError(response.status, body)
+  if (error.code === ('not_a_member' satisfies typeof NOT_A_MEMBER))
+    import('./choose-team.ts').then(({ leaveTeam }) => leaveTeam())
+  throw error
 }
 
 async function send(
@@ -54,7 +58,7 @@ async function send(
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...sessionHeaders(token),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -12,11 +12,30 @@ export function getSessionToken(): string | null {
 export function setSessionToken(token: string | null): void {
   current = token
   try {
+    for (const storage of [sessionStorage, localStorage]) if (token === null) storage.removeItem(TEAM_KEY)
     if (token === null) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, token)
   } catch {
     // Storage is full or forbidden: the session lasts until the page is closed.
   }
+}
+
+const TEAM_KEY = 'team'
+
+/** The team that this tab acts for: as it chose, or as the last tab did. Empty: the account itself. */
+export function getTeam(): string {
+  try {
+    return sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
+export function sessionHeaders(token = getSessionToken()): Record<string, string> {
+  if (!token) return {}
+  const team = getTeam()
+  return { authorization: `Bearer ${token}`, ...(team && { 'crowdtape-team': team }) }
 }
 
 /** Calls `listener` when another tab signs in or out. Gives the way to stop. */

@@ -1,5 +1,6 @@
 import { Newspaper } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { FeedButton } from '../../outlets/feed-button.tsx'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
@@ -46,12 +47,18 @@ export function StoriesCard({ until, figures, asset }: StoriesCardProps) {
         </>
       }
       actions={
-        <Segmented
-          label="Time of the stories"
-          options={PERIODS.map((value) => ({ value, label: value }))}
-          value={period}
-          onChange={(next) => setPeriod(next, { history: 'push' })}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="Time of the stories"
+            options={PERIODS.map((value) => ({ value, label: value }))}
+            value={period}
+            onChange={(next) => setPeriod(next, { history: 'push' })}
+          />
+          <FeedButton
+            of={{ kind: 'stories', query: asset ? `symbol=${asset.symbol}` : '' }}
+            name={asset ? `Stories about ${asset.name}` : 'Stories'}
+          />
+        </div>
       }
     >
       <div aria-busy={stories.isFetching && !data} className="border-t border-line-subtle">

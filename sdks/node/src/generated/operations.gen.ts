@@ -17,6 +17,7 @@ const OPERATIONS = {
   getMarketMood: { name: 'getMarketMood', method: 'GET', path: '/v1/market-mood', hasBody: false, readTimes: readTimes.getMarketMoodResponseTransformer },
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
   explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
+  listFigures: { name: 'listFigures', method: 'GET', path: '/v1/figures', hasBody: false, readTimes: readTimes.listFiguresResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
@@ -77,7 +78,7 @@ export abstract class Operations {
 
   /**
    * Candles.
-   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandles(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Promise<Answer<types.Candles>> {
     return this.send(OPERATIONS.getCandles, input, options)
@@ -86,7 +87,7 @@ export abstract class Operations {
   /**
    * Candles.
    * The rows of all pages; each page is a call of its own.
-   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandlesAll(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Rows<types.Candle> {
     return this.pages(OPERATIONS.getCandles, input, options)
@@ -163,6 +164,14 @@ export abstract class Operations {
    */
   explainFigure(input: Input<types.ExplainFigureData>, options?: CallOptions): Promise<Answer<types.Explanation>> {
     return this.send(OPERATIONS.explainFigure, input, options)
+  }
+
+  /**
+   * Figures of many assets.
+   * Any figures of up to 250 assets in one call, over one or more windows of whole hours (UTC) that end together. With `rows=sources`, each total over all sources is followed by a row for each source that has posts about the asset. Over 24 hours the digits are those of /v1/assets/{id}/summary. Figures that compare with earlier days, and posts per $1M, are of 24 hours only: another window is refused with 400. One call has at most 10,000 rows: assets × figures × windows, with `rows=sources` times one more than the sources. `not_covered` lists names without an asset. In Parquet each column has its own type. One credit for any number of assets, figures and windows; free if there are no posts about any of them. At least one of `symbols` and `ids` is required. Scope: `social:read`.
+   */
+  listFigures(input: Input<types.ListFiguresData>, options?: CallOptions): Promise<Answer<types.AssetFigures>> {
+    return this.send(OPERATIONS.listFigures, input, options)
   }
 
   /**

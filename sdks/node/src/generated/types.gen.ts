@@ -152,6 +152,47 @@ export type Asset = {
     rank: number | null;
 };
 
+export type AssetFigure = {
+    /**
+     * The asset
+     */
+    id: string;
+    symbol: string;
+    window: '1h' | '4h' | '24h' | '7d' | '30d';
+    source: string | null;
+    figure: 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood';
+    /**
+     * In the unit of the figure, as in the summary of the asset
+     */
+    value: number | null;
+    /**
+     * Start of the 95 % interval
+     */
+    low: number | null;
+    /**
+     * End of the 95 % interval
+     */
+    high: number | null;
+    /**
+     * Number of posts used
+     */
+    n: number;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+};
+
+export type AssetFigures = {
+    /**
+     * End of every window, exclusive
+     */
+    until: Date;
+    basis: 'counted' | 'raw';
+    /**
+     * Names in your request without an asset
+     */
+    not_covered: Array<string>;
+    data: Array<AssetFigure>;
+};
+
 export type AssetSummary = {
     asset: CandlesAsset;
     from: Date;
@@ -295,7 +336,7 @@ export type Candle = {
 export type Candles = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
-    interval: '1m' | '5m' | '1h' | '1d';
+    interval: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
     data: Array<Candle>;
     page: Page;
 };
@@ -1023,7 +1064,7 @@ export type Problem = {
     /**
      * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -2053,7 +2094,7 @@ export type PingErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2118,7 +2159,7 @@ export type GetAccountUsageErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2200,7 +2241,7 @@ export type GetPricesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2240,7 +2281,7 @@ export type GetCandlesData = {
          * An asset ID such as `bitcoin`
          */
         id?: string;
-        interval?: '1m' | '5m' | '1h' | '1d';
+        interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | '1w';
         /**
          * Start of the range, inclusive
          */
@@ -2296,7 +2337,7 @@ export type GetCandlesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2375,7 +2416,7 @@ export type ListAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2444,7 +2485,7 @@ export type GetMarketOverviewErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2536,7 +2577,7 @@ export type ScreenAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2638,7 +2679,7 @@ export type GetMentionsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2736,7 +2777,7 @@ export type GetSentimentErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2810,7 +2851,7 @@ export type GetMarketMoodErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2898,7 +2939,7 @@ export type GetAssetSummaryErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2990,7 +3031,7 @@ export type ExplainFigureErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3017,6 +3058,101 @@ export type ExplainFigureResponses = {
 };
 
 export type ExplainFigureResponse = ExplainFigureResponses[keyof ExplainFigureResponses];
+
+export type ListFiguresData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Tickers in any case. Repeat the parameter, or separate values by commas
+         */
+        symbols?: Array<string>;
+        /**
+         * Asset IDs such as `bitcoin`; up to 250 together with `symbols`. Repeat the parameter, or separate values by commas
+         */
+        ids?: Array<string>;
+        /**
+         * Of mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+         */
+        figures: Array<'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood'>;
+        /**
+         * Of 1h, 4h, 24h, 7d, 30d; 24h by default. Windows other than 24h have mood, posts, dominance, mindshare, engagement, tone, stance, balance, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+         */
+        windows?: Array<'1h' | '4h' | '24h' | '7d' | '30d'>;
+        /**
+         * `sources`: also a row for each source
+         */
+        rows?: 'totals' | 'sources';
+        basis?: 'counted' | 'raw';
+        /**
+         * End of the windows, rounded down to the hour and capped at now; default: now
+         */
+        end?: Date;
+    };
+    url: '/v1/figures';
+};
+
+export type ListFiguresErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     */
+    402: Problem;
+    /**
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
+     */
+    403: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     */
+    429: Problem;
+    /**
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type ListFiguresError = ListFiguresErrors[keyof ListFiguresErrors];
+
+export type ListFiguresResponses = {
+    /**
+     * The response; one credit if it has data
+     */
+    200: AssetFigures;
+};
+
+export type ListFiguresResponse = ListFiguresResponses[keyof ListFiguresResponses];
 
 export type ListSignalsData = {
     body?: never;
@@ -3094,7 +3230,7 @@ export type ListSignalsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3241,7 +3377,7 @@ export type ListPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3332,7 +3468,7 @@ export type SearchPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3415,7 +3551,7 @@ export type ListTrendingTopicsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3511,7 +3647,7 @@ export type ListCreatorsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3597,7 +3733,7 @@ export type GetTrendErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3688,7 +3824,7 @@ export type ListStoriesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3794,7 +3930,7 @@ export type ExplainSurpriseErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3878,7 +4014,7 @@ export type GetLabErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3939,7 +4075,7 @@ export type ListSourcesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4041,7 +4177,7 @@ export type OpenStreamErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
      */
     429: Problem;
     /**
@@ -4126,7 +4262,7 @@ export type CreateAlertErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4191,7 +4327,7 @@ export type ListAlertsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4265,7 +4401,7 @@ export type DeleteAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4339,7 +4475,7 @@ export type GetAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4421,7 +4557,7 @@ export type UpdateAlertErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4486,7 +4622,7 @@ export type ListRulesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4571,7 +4707,7 @@ export type CreateRuleErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4645,7 +4781,7 @@ export type PreviewRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4719,7 +4855,7 @@ export type DeleteRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4793,7 +4929,7 @@ export type GetRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4879,7 +5015,7 @@ export type UpdateRuleErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4944,7 +5080,7 @@ export type ListWebhooksErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**

@@ -109,6 +109,35 @@ class Asset(Row, kw_only=True, frozen=True):
 
 
 
+class AssetFigure(Row, kw_only=True, frozen=True):
+    id: str
+    """The asset"""
+    symbol: str
+    window: str
+    source: Optional[str] = None
+    figure: str
+    value: Optional[float] = None
+    """In the unit of the figure, as in the summary of the asset"""
+    low: Optional[float] = None
+    """Start of the 95 % interval"""
+    high: Optional[float] = None
+    """End of the 95 % interval"""
+    n: int
+    """Number of posts used"""
+    reason: Optional[str] = None
+
+
+
+class AssetFigures(Answer, kw_only=True, frozen=True):
+    until: datetime
+    """End of every window, exclusive"""
+    basis: str
+    not_covered: List[str]
+    """Names in your request without an asset"""
+    data: List[AssetFigure]
+
+
+
 class AssetSummary(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")

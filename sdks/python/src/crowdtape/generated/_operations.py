@@ -13,6 +13,7 @@ from ._models import (
     Alert,
     Alerts,
     Asset,
+    AssetFigures,
     AssetSummary,
     Assets,
     Candle,
@@ -242,7 +243,7 @@ class Operations(Sender):
     ) -> Candles:
         """Candles.
 
-        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
         """
         return self._send(
             Operation("getCandles", "GET", "/v1/crypto/candles", False, Candles),
@@ -265,7 +266,7 @@ class Operations(Sender):
     ) -> Iterator[Candle]:
         """Candles: the rows of all pages. Each page is a call of its own.
 
-        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
         """
         page_cursor = cursor
         while True:
@@ -558,6 +559,29 @@ class Operations(Sender):
             page_cursor = page.page.next_cursor
             if page_cursor is None:
                 return
+
+
+    def list_figures(
+        self,
+        *,
+        figures: Union[str, Sequence[str]],
+        symbols: Optional[Union[str, Sequence[str]]] = None,
+        ids: Optional[Union[str, Sequence[str]]] = None,
+        windows: Optional[Union[str, Sequence[str]]] = None,
+        rows: Optional[str] = None,
+        basis: Optional[str] = None,
+        end: Optional[Union[datetime, str]] = None,
+        options: Optional[CallOptions] = None,
+    ) -> AssetFigures:
+        """Figures of many assets.
+
+        Any figures of up to 250 assets in one call, over one or more windows of whole hours (UTC) that end together. With `rows=sources`, each total over all sources is followed by a row for each source that has posts about the asset. Over 24 hours the digits are those of /v1/assets/{id}/summary. Figures that compare with earlier days, and posts per $1M, are of 24 hours only: another window is refused with 400. One call has at most 10,000 rows: assets × figures × windows, with `rows=sources` times one more than the sources. `not_covered` lists names without an asset. In Parquet each column has its own type. One credit for any number of assets, figures and windows; free if there are no posts about any of them. At least one of `symbols` and `ids` is required. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("listFigures", "GET", "/v1/figures", False, AssetFigures),
+            { "figures": figures, "symbols": symbols, "ids": ids, "windows": windows, "rows": rows, "basis": basis, "end": end },
+            options,
+        )
 
 
     def list_posts(

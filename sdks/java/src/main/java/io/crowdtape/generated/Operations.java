@@ -720,7 +720,7 @@ public abstract class Operations extends Sender {
   /**
    * Candles.
    *
-   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1570,6 +1570,109 @@ public abstract class Operations extends Sender {
       var page = listCreators(input.andThen(given -> given.cursorOf(cursor)));
       return new PageOf<>(page.data(), page.page().nextCursor());
     });
+  }
+
+
+  /** What {@code listFigures} takes. */
+  public static final class ListFigures extends Input<ListFigures> {
+    /** Nothing yet. */
+    public ListFigures() {}
+
+    /**
+     * Of mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+     *
+     * @param figures the value
+     * @return this
+     */
+    public ListFigures figures(String... figures) {
+      return put("figures", String.join(",", figures));
+    }
+
+    /**
+     * Tickers in any case. Repeat the parameter, or separate values by commas
+     *
+     * @param symbols the value
+     * @return this
+     */
+    public ListFigures symbols(String... symbols) {
+      return put("symbols", String.join(",", symbols));
+    }
+
+    /**
+     * Asset IDs such as `bitcoin`; up to 250 together with `symbols`. Repeat the parameter, or separate values by commas
+     *
+     * @param ids the value
+     * @return this
+     */
+    public ListFigures ids(String... ids) {
+      return put("ids", String.join(",", ids));
+    }
+
+    /**
+     * Of 1h, 4h, 24h, 7d, 30d; 24h by default. Windows other than 24h have mood, posts, dominance, mindshare, engagement, tone, stance, balance, spam, young_accounts, raw_posts, raw_mood. Repeat the parameter, or separate values by commas
+     *
+     * @param windows the value
+     * @return this
+     */
+    public ListFigures windows(String... windows) {
+      return put("windows", String.join(",", windows));
+    }
+
+    /**
+     * `sources`: also a row for each source
+     *
+     * @param rows the value
+     * @return this
+     */
+    public ListFigures rows(String rows) {
+      return put("rows", rows);
+    }
+
+    /**
+     * {@code basis}
+     *
+     * @param basis the value
+     * @return this
+     */
+    public ListFigures basis(String basis) {
+      return put("basis", basis);
+    }
+
+    /**
+     * End of the windows, rounded down to the hour and capped at now; default: now
+     *
+     * @param end the value
+     * @return this
+     */
+    public ListFigures end(Instant end) {
+      return put("end", end);
+    }
+  }
+
+  private static final Operation<AssetFigures> LISTFIGURES =
+      new Operation<>("listFigures", "GET", "/v1/figures", false, AssetFigures.class);
+
+  /**
+   * Figures of many assets.
+   *
+   * <p>Any figures of up to 250 assets in one call, over one or more windows of whole hours (UTC) that end together. With `rows=sources`, each total over all sources is followed by a row for each source that has posts about the asset. Over 24 hours the digits are those of /v1/assets/{id}/summary. Figures that compare with earlier days, and posts per $1M, are of 24 hours only: another window is refused with 400. One call has at most 10,000 rows: assets × figures × windows, with `rows=sources` times one more than the sources. `not_covered` lists names without an asset. In Parquet each column has its own type. One credit for any number of assets, figures and windows; free if there are no posts about any of them. At least one of `symbols` and `ids` is required. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public AssetFigures listFigures(Consumer<ListFigures> input) {
+    return listFigures(input, CallOptions.NONE);
+  }
+
+  /**
+   * Figures of many assets, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public AssetFigures listFigures(Consumer<ListFigures> input, CallOptions options) {
+    return send(LISTFIGURES, Input.of(new ListFigures(), input), options);
   }
 
 
