@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/route.ts'
 import type { NOT_A_MEMBER } from '#contract/teams/team-roles.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
-import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'
+import { announceSessionRefused, forgetTeam, getSessionToken, sessionHeaders } from './session.ts'
 import { getChosenData, getDataToAsk, noteShownData, withData } from './shown-data.ts'
 
 /** Later ones are of another moment than the screen that asks. */
@@ -33,10 +33,11 @@ export async function callApi<Operation extends AppOperation>(
   if (response.ok) return body as AnswerOf<ContractOf<Operation>>
 
   if (response.status === 401 && token) announceSessionRefused(token)
-  const error = toApiError(response.status, body)
-  if (error.code === ('not_a_member' satisfies typeof NOT_A_MEMBER))
-    import('./choose-team.ts').then(({ leaveTeam }) => leaveTeam())
-  throw error
+  if ((body as { code?: unknown } | undefined)?.code === ('not_a_member' satisfies typeof NOT_A_MEMBER)) {
+    forgetTeam()
+    location.reload()
+  }
+  throw toApiError(response.status, body)
 }
 
 async function send(

@@ -9,15 +9,6 @@ export function chooseTeam(id: string, path: string): void {
   if (keep(id)) location.assign(path)
 }
 
-let leaving = false
-
-/** The account is not in the team any more, as a call was just answered: the page starts anew as the account itself. */
-export function leaveTeam(): void {
-  if (leaving) return
-  leaving = true
-  if (keep('')) location.reload()
-}
-
 /** False where the browser stores nothing: then every page begins as the account itself. */
 function keep(id: string): boolean {
   try {
