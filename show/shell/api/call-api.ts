@@ -1,10 +1,9 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import type { NOT_A_MEMBER } from '#contract/teams/team-roles.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
-import { announceSessionRefused, forgetTeam, getSessionToken, sessionHeaders } from './session.ts'
+import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'
 import { getChosenData, getDataToAsk, noteShownData, withData } from './shown-data.ts'
 
 /** Later ones are of another moment than the screen that asks. */
@@ -33,10 +32,6 @@ export async function callApi<Operation extends AppOperation>(
   if (response.ok) return body as AnswerOf<ContractOf<Operation>>
 
   if (response.status === 401 && token) announceSessionRefused(token)
-  if ((body as { code?: unknown } | undefined)?.code === ('not_a_member' satisfies typeof NOT_A_MEMBER)) {
-    forgetTeam()
-    location.reload()
-  }
   throw toApiError(response.status, body)
 }
 

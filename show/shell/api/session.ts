@@ -26,12 +26,6 @@ export function getTeam(): string {
   return read(() => sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY)) ?? ''
 }
 
-/** This tab and new ones act as the account itself. Throws where the browser stores nothing: then no team was chosen. */
-export function forgetTeam(): void {
-  sessionStorage.setItem(TEAM_KEY, '')
-  localStorage.removeItem(TEAM_KEY)
-}
-
 /** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
 export function sessionHeaders(token = getSessionToken()): Record<string, string> {
   if (!token) return {}
