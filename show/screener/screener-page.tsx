@@ -125,7 +125,7 @@ function WatchlistSelect({ url }: { url: ScreenerUrl }) {
   const lists = useNamedLists().data?.data ?? []
   return (
     <CompactSelect
-      label="Assets"
+      label="Which assets"
       className="min-w-0 [&>label]:sr-only"
       value={url.watched ?? ''}
       options={[

@@ -10,6 +10,7 @@ import {
 } from '#contract/app/operations.ts'
 import type { NewView } from '#contract/app/views.ts'
 import { callApi } from '../../shell/api/call-api.ts'
+import { getTeam } from '../../shell/api/session.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { listPagesWithViews, savedViewsOf, type ViewedPage } from './saved-views.ts'
 
@@ -78,7 +79,8 @@ function inBrowser(page: ViewedPage, views: readonly View[]): SavedViews {
 
 /** What was saved in this browser before somebody signed in goes along with them, once, of every page. */
 async function bringAlong(page: ViewedPage, queries: QueryClient): Promise<Views> {
-  for (const other of listPagesWithViews()) {
+  // They are a person's own: no team gets them.
+  for (const other of getTeam() ? [] : listPagesWithViews()) {
     const list = savedViewsOf(other)
     const taken = list.read()
     list.write([])
