@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { CHOSEN_BASES } from '../data-mode.ts'
 import { FIGURE_REASONS, LISTED_FIGURES, WINDOW_FIGURES } from '../figures.ts'
-import { Basis } from '../operations/asset-summary.ts'
-import { SCREENED_ASSETS_MAX } from '../operations/screener.ts'
 import { SourceId } from '../post.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MINUTE_MS } from '../time/duration.ts'
@@ -10,7 +8,7 @@ import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 
 /** As many as the screener looks at. */
-export const FIGURE_ASSETS_MAX = SCREENED_ASSETS_MAX
+export const FIGURE_ASSETS_MAX = 250 // ours
 /** Assets times figures, windows and, with `rows=sources`, one more than the sources. */
 export const FIGURE_ROWS_MAX = 10_000 // ours
 
@@ -86,7 +84,7 @@ export const listFigures = definePublicRoute({
       default: 'totals',
       description: '`sources`: also a row for each source',
     }),
-    basis: Basis,
+    basis: Type.Enum([...CHOSEN_BASES], { default: 'counted' }),
     end: Type.Optional(
       Type.String({
         ...DAY_OR_MOMENT,
