@@ -39,4 +39,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1, so that SIGTERM reaches it and the stop is in order.
-CMD ["node", "run/start.ts"]
+CMD ["node", "--max-semi-space-size=16", "run/start.ts"]

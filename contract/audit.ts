@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'password.reset',
   'key.created',
+  'key.changed',
   'key.rotated',
   'key.revoked',
   'plan.changed',
@@ -29,6 +30,14 @@ export const AUDIT_ACTIONS = [
   'webhook.changed',
   'webhook.rotated',
   'webhook.deleted',
+  'team.created',
+  'team.renamed',
+  'member.invited',
+  'member.uninvited',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.left',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -68,6 +68,8 @@ export const PLANS: Record<PlanId, Plan> = {
 export const EVENTS_PER_CREDIT = 100
 
 export const API_KEYS_PER_ACCOUNT = 50 // ours: enough for a key per service, few enough to list without pages
+/** A key's own rate limit is below every plan's: at most so many calls a minute. Ours. */
+export const KEY_CALLS_PER_MINUTE_MAX = 1_000
 /** The highest cap, in micro-dollars: $1,000,000 a month; more is a typing error. */
 export const SPENDING_CAP_MICROS_MAX = 1_000_000 * MICROS_PER_DOLLAR
 /** Shares of the quota or the cap at which the owner is notified by mail, in percent. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { TeamRole } from './teams/team-roles.ts'
 
 /**
  * Who may call a route.
@@ -16,6 +17,10 @@ export interface RouteContract {
   path: string
   summary: string
   access: Access
+  /** The least role that a call for a team needs; see `teamRoleOf` for what holds where this is absent. */
+  teamRole?: TeamRole | 'personal'
+  /** Of teams alone: to who acts as their own account it is not there. */
+  teamOnly?: true
   /** Counted against the reads that an address without a session has each minute. */
   limitAnonymous?: boolean
   /**
@@ -39,6 +44,18 @@ export interface RouteContract {
 /** Keeps the literal types of a contract, so that handlers and the site derive theirs from it. */
 export function defineRoute<const Contract extends RouteContract>(contract: Contract): Contract {
   return contract
+}
+
+/**
+ * The least role that a route asks for when a session acts as a team; `personal` routes always act as the account itself.
+ * Where the contract says nothing, reading is for readers and changing for owners; the routes that anyone may change
+ * something by, such as signing in, and those of operators are personal.
+ */
+export function teamRoleOf({ access, method, teamRole }: RouteContract): TeamRole | 'personal' {
+  if (teamRole) return teamRole
+  if (access === 'operator') return 'personal'
+  if (method === 'GET') return 'reader'
+  return access === 'session' ? 'owner' : 'personal'
 }
 
 type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { waitForMail } from './site/outbox.ts'
 
@@ -62,4 +65,21 @@ export async function confirmAddress(request: APIRequestContext, { email }: Pers
     data: { token: text?.match(link)?.[1] },
   })
   expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Signs a person up who opens the link that the command line prints. */
+export async function enterAsOperator(page: Page): Promise<void> {
+  const { token } = await enter(page)
+  const program = join(import.meta.dirname, '../run/admin.ts')
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.JOURNEYS_DATA_DIR }
+  // Two journeys at once replace each other's link.
+  await expect(async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'operator', 'link'], { env })
+    const link = /operator=([\w-]+)/.exec(stdout)?.[1]
+    const answer = await page.request.post('/api/account/operator', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { token: link },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }).toPass({ timeout: 60_000 })
 }

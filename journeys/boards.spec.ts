@@ -53,6 +53,10 @@ test('a dashboard is made from a template, extended, placed by keyboard, shared,
     (await dialog.getByLabel('Link', { exact: true }).locator('code, pre').first().textContent())?.trim() ??
     ''
   expect(link).toContain('/shared/')
+  await dialog.getByText('Light', { exact: true }).click()
+  const code = await dialog.getByRole('region', { name: 'Embed' }).locator('code, pre').first().textContent()
+  const src = /^<iframe src="([^"]+)" title="Trader" width="100%"/.exec(code?.trim() ?? '')?.[1] ?? ''
+  expect(src).toMatch(/\/embed\/boards\/ctd_[\w-]+\?theme=light$/)
   const visitor = await browser.newContext()
   const theirs = await visitor.newPage()
   await openPage(theirs, new URL(link).pathname)
@@ -63,10 +67,19 @@ test('a dashboard is made from a template, extended, placed by keyboard, shared,
   await expect(theirs.getByRole('region', { name: 'BTC price' })).toContainText('$')
   await expectAccessibleOnWidths(theirs, panelsOf(theirs))
 
+  const framed = await visitor.newPage()
+  const embed = new URL(src)
+  await framed.goto(embed.pathname + embed.search)
+  await expect(framed.getByRole('region', { name: 'BTC price' })).toContainText('$')
+  await expect(framed.getByRole('region')).toHaveCount(9)
+  await expectAccessibleOnWidths(framed, framed.getByRole('region'))
+
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByText('This link has ended')).toBeVisible()
+  await framed.reload()
+  await expect(framed.getByText('This dashboard is no longer shared')).toBeVisible()
   await visitor.close()
 })
 

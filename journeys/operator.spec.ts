@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
-import { confirmAddress, createAccount, enter, PASSWORD } from './accounts.ts'
+import { expect, test } from '@playwright/test'
+import { confirmAddress, createAccount, enter, enterAsOperator, PASSWORD } from './accounts.ts'
 import { expectAccessible } from './expect/expect-accessible.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
 import { openPage } from './wait-for-page.ts'
@@ -75,20 +72,3 @@ test('each tab of the console can be read, and nobody else finds it', async ({ p
   await page.getByRole('button', { name: 'Revoke the invitation of guest@invited.example' }).click()
   await expect(page.getByText('No invitation is waiting')).toBeVisible()
 })
-
-/** Signs a person up who opens the link that the command line prints. */
-async function enterAsOperator(page: Page): Promise<void> {
-  const { token } = await enter(page)
-  const program = join(import.meta.dirname, '../run/admin.ts')
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.JOURNEYS_DATA_DIR }
-  // Two journeys at once replace each other's link.
-  await expect(async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, 'operator', 'link'], { env })
-    const link = /operator=([\w-]+)/.exec(stdout)?.[1]
-    const answer = await page.request.post('/api/account/operator', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { token: link },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
-  }).toPass({ timeout: 60_000 })
-}

@@ -92,17 +92,36 @@ for (const size of SIZES) {
       await test.step(screen.name, async () => {
         const page = await context.newPage()
         await page.setViewportSize(size)
-        await open(page, screen)
-        await expect.soft(page).toHaveScreenshot(`${screen.name}-${size.width}.png`, {
-          ...TOLERANCE,
-          animations: 'disabled',
-          caret: 'hide',
-          mask: screen.hidden ? [page.locator(screen.hidden)] : [],
-        })
-        await page.close()
+        await expectPicture(page, screen, `${screen.name}-${size.width}.png`)
       })
     }
   })
+}
+
+/** Screens with colours of data, in the other theme. */
+const LIGHT = ['market', 'asset', 'compare', 'social', 'explorer', 'dashboard']
+
+test('the screens with data look as they did in the light theme', async ({ context }) => {
+  test.setTimeout(LIGHT.length * 60_000)
+  await context.addInitScript(() => localStorage.setItem('theme', 'light'))
+  for (const screen of SCREENS.filter(({ name }) => LIGHT.includes(name))) {
+    await test.step(screen.name, async () => {
+      const page = await context.newPage()
+      await page.setViewportSize(SIZES[1])
+      await expectPicture(page, screen, `${screen.name}-1440-light.png`)
+    })
+  }
+})
+
+async function expectPicture(page: Page, screen: Screen, name: string): Promise<void> {
+  await open(page, screen)
+  await expect.soft(page).toHaveScreenshot(name, {
+    ...TOLERANCE,
+    animations: 'disabled',
+    caret: 'hide',
+    mask: screen.hidden ? [page.locator(screen.hidden)] : [],
+  })
+  await page.close()
 }
 
 async function open(page: Page, { path, full, signedIn }: Screen): Promise<void> {

@@ -30,6 +30,7 @@ import { getLive, getStatus } from './status/status.ts'
 import { openAppStream } from './streams/open-app-stream.ts'
 import { supportRoutes } from './support/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...operatorRoutes,
   ...consoleRoutes,
   ...taskRoutes,
+  ...teamRoutes,
   route(status.getStatus, getStatus),
   route(live.getLive, getLive),
   ...supportRoutes,

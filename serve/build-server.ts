@@ -15,6 +15,7 @@ import { findLatestPrices } from '#store/market/prices.ts'
 import { findAuthor } from '#store/social/figures/authors.ts'
 import { mountRoutes } from './app/mount-routes.ts'
 import { routes } from './app-routes.ts'
+import { mountBoardEmbeds } from './boards/embed/mount-board-embeds.ts'
 import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
@@ -109,6 +110,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)
+    mountBoardEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,
       publicUrl,
@@ -192,7 +194,8 @@ function answerUnroutable(publicUrl: string) {
 /** The path without its query: what people search for and any secret put there stay out of the log. */
 function loggablePath(url: string): string {
   const path = url.split('?')[0] ?? ''
-  return carriesKey(path) ? '(a path with an API key in it)' : path
+  // Who has the link of a dashboard reads it.
+  return carriesKey(path) ? '(a path with an API key in it)' : path.replace(/ctd_[\w%-]+/, 'ctd_…')
 }
 
 type Schema = Parameters<typeof fastJsonStringify>[0]

@@ -74,10 +74,16 @@ export function isCanceled(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014' // query_canceled
 }
 
-/** How many rows the planner expects of a statement, by its statistics. */
+/**
+ * How many rows the planner expects of a statement, by its statistics. Citus shows the plan of one shard, below a line
+ * that expects 100,000 of whatever is asked, and says how many such tasks there are.
+ */
 export async function expectRows(db: Queries, { text, values }: Statement): Promise<number> {
   const rows = await queryRows(db, { text: `explain ${text}`, values })
-  return Number(rows[0]?.[0]?.match(/ rows=(\d+)/)?.[1] ?? 0)
+  const plan = rows.map(([line]) => line).join('\n')
+  const expected = [...plan.matchAll(/ rows=(\d+)/g)].map(([, number]) => Number(number))
+  const tasks = plan.match(/\(Citus Adaptive\).*? Task Count: (\d+)/s)?.[1]
+  return (tasks === undefined ? expected[0] : Number(tasks) * (expected[1] ?? 0)) ?? 0
 }
 
 const AS_TEXT: pg.CustomTypesConfig = {

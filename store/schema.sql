@@ -8,10 +8,16 @@ create table public.account_audit (
   details jsonb not null,
   actor text not null,
   address text,
+  person_id uuid,
+  subject_id uuid,
   constraint account_audit_actor_check CHECK ((actor = ANY (ARRAY['session'::text, 'link'::text, 'operator'::text]))),
+  constraint account_audit_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_audit_pkey PRIMARY KEY (id),
+  constraint account_audit_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX account_audit_by_person ON public.account_audit USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX account_audit_by_subject ON public.account_audit USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX account_audit_newest ON public.account_audit USING btree (user_id, id DESC);
 
 create table public.account_months (
@@ -176,6 +182,15 @@ create table public.api_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  allowed_addresses text[] not null default '{}'::text[],
+  calls_per_minute integer,
+  cap_micros bigint,
+  spent_month date,
+  spent_micros bigint not null default 0,
+  limits_version integer not null default 0,
+  constraint api_keys_allowed_addresses_check CHECK ((cardinality(allowed_addresses) <= 50)),
+  constraint api_keys_calls_per_minute_check CHECK ((calls_per_minute > 0)),
+  constraint api_keys_cap_micros_check CHECK ((cap_micros >= 0)),
   constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -526,6 +541,20 @@ CREATE INDEX mails_failed ON public.mails USING btree (settled_at) WHERE (outcom
 CREATE INDEX mails_of_alerts_sent ON public.mails USING btree (recipient_key, settled_at) WHERE ((kind = 'alert'::text) AND (outcome = 'sent'::text));
 CREATE INDEX mails_settled ON public.mails USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
+create table public.named_watchlists (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  asset_ids text[] not null,
+  created_at timestamp with time zone not null,
+  constraint named_watchlists_asset_ids_check CHECK ((cardinality(asset_ids) <= 250)),
+  constraint named_watchlists_name_check CHECK ((char_length(name) <= 60)),
+  constraint named_watchlists_pkey PRIMARY KEY (user_id, id),
+  constraint named_watchlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint named_watchlists_user_id_name_key_key UNIQUE (user_id, name_key)
+);
+
 create table public.news_feeds (
   id uuid not null,
   url text not null,
@@ -784,6 +813,21 @@ create table public.sandbox_accounts (
 );
 CREATE INDEX sandbox_accounts_by_expiry ON public.sandbox_accounts USING btree (expires_at);
 
+create table public.saved_views (
+  id uuid not null,
+  user_id uuid not null,
+  page text not null,
+  name text not null,
+  search text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_views_name_check CHECK ((char_length(name) <= 60)),
+  constraint saved_views_page_check CHECK ((char_length(page) <= 20)),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_search_check CHECK ((char_length(search) <= 4000)),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_user_id_page_name_key UNIQUE (user_id, page, name)
+);
+
 create table public.schema_functions (
   name text not null,
   checksum text not null,
@@ -806,6 +850,7 @@ create table public.screens (
   sort_order text,
   basis text not null,
   saved_at timestamp with time zone not null,
+  watched text,
   constraint screens_basis_check CHECK ((basis = ANY (ARRAY['counted'::text, 'raw'::text]))),
   constraint screens_condition_check CHECK ((char_length(condition) <= 1000)),
   constraint screens_name_check CHECK ((char_length(name) <= 60)),
@@ -813,7 +858,8 @@ create table public.screens (
   constraint screens_sort_check CHECK ((char_length(sort) <= 50)),
   constraint screens_sort_order_check CHECK ((sort_order = ANY (ARRAY['asc'::text, 'desc'::text]))),
   constraint screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint screens_user_id_name_key UNIQUE (user_id, name)
+  constraint screens_user_id_name_key UNIQUE (user_id, name),
+  constraint screens_watched_check CHECK ((char_length(watched) <= 36))
 );
 
 create table public.second_factors (
@@ -1111,6 +1157,37 @@ CREATE INDEX tasks_newest ON public.tasks USING btree (user_id, created_at DESC,
 CREATE INDEX tasks_open ON public.tasks USING btree (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]));
 CREATE INDEX tasks_unqueued ON public.tasks USING btree (created_at) WHERE ((status = 'pending'::text) AND (queued_at IS NULL));
 
+create table public.team_invitations (
+  id uuid not null,
+  team_id uuid not null,
+  email text not null,
+  email_key text not null,
+  role text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'member'::text, 'admin'::text]))),
+  constraint team_invitations_team_id_email_key_key UNIQUE (team_id, email_key),
+  constraint team_invitations_team_id_fkey FOREIGN KEY (team_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint team_invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint team_invitations_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX team_invitations_by_address ON public.team_invitations USING btree (email_key);
+CREATE INDEX team_invitations_expiring ON public.team_invitations USING btree (expires_at);
+
+create table public.team_members (
+  team_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone not null,
+  constraint team_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint team_members_pkey PRIMARY KEY (team_id, account_id),
+  constraint team_members_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'member'::text, 'admin'::text, 'owner'::text]))),
+  constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX team_members_by_account ON public.team_members USING btree (account_id, joined_at, team_id);
+
 create table public.tombstones (
   hash bytea not null,
   deleted_at timestamp with time zone not null,
@@ -1185,7 +1262,12 @@ END) stored,
   is_operator boolean not null default false,
   has_password boolean not null default true,
   disabled_at timestamp with time zone,
+  market_view text,
+  kind text not null default 'person'::text,
+  email_refused_at timestamp with time zone,
   constraint users_email_key_key UNIQUE (email_key),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text]))),
+  constraint users_market_view_check CHECK ((market_view = ANY (ARRAY['cards'::text, 'table'::text, 'map'::text]))),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_theme_check CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text, 'system'::text]))),
@@ -1196,6 +1278,7 @@ CREATE INDEX users_by_mailbox ON public.users USING btree (mailbox_key);
 CREATE INDEX users_by_username_prefix ON public.users USING btree (username_key text_pattern_ops);
 CREATE INDEX users_disabled ON public.users USING btree (disabled_at DESC, id DESC) WHERE (disabled_at IS NOT NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_refused ON public.users USING btree (email_refused_at DESC) WHERE (email_refused_at IS NOT NULL);
 
 create table public.venue_tickers (
   venue text not null,
@@ -1919,7 +2002,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.settle_calls(p_at timestamp with time zone, p_terms jsonb, p_windows boolean, p_percents integer[], p_hashes bytea[], p_accounts uuid[], p_charge integer[], p_free integer[], p_call_key integer[], p_call_number integer[], p_call_charge boolean[], p_call_open boolean[], p_call_endpoint text[], p_call_request uuid[])
+CREATE OR REPLACE FUNCTION public.settle_calls(p_at timestamp with time zone, p_terms jsonb, p_windows boolean, p_percents integer[], p_hashes bytea[], p_accounts uuid[], p_charge integer[], p_free integer[], p_call_key integer[], p_call_number integer[], p_call_charge boolean[], p_call_open boolean[], p_call_endpoint text[], p_call_request uuid[], p_versions integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(place integer, alive boolean, plan text, admitted integer, granted integer, admitted_free integer, stopped_by text, used integer, free_at_ms bigint, month_calls bigint)
  LANGUAGE plpgsql
 AS $function$
@@ -1934,6 +2017,14 @@ declare
   v_key uuid;
   v_window_ms integer;
   v_limit integer;
+  c_key_window_ms constant integer := 60000;
+  v_key_window_ms integer;
+  v_key_limit integer;
+  v_spending uuid;
+  v_spent bigint;
+  v_key_room bigint;
+  v_spenders uuid[] := '{}';
+  v_spents bigint[] := '{}';
   v_opened record;
   v_entry record;
   v_charged record;
@@ -1972,11 +2063,13 @@ begin
   -- This statement sees what was committed before the locks were had: a key that was revoked is dead here, and
   -- so are those of an account that was disabled.
   for r in
-    select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
+    select i.k::integer as k, i.account, i.charge, i.free, s.key_id, p_versions[i.k] as version,
+           k.limits_version, k.calls_per_minute, k.cap_micros as key_cap, k.spent_month, k.spent_micros, coalesce(p.plan, 'free') as plan, p.cap_micros,
            w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
       and not exists (select 1 from users u where u.id = i.account and u.disabled_at is not null)
+    left join api_keys k on k.id = s.key_id
     left join account_plans p on p.user_id = i.account
     left join key_windows w on w.key_id = s.key_id
     left join account_months m on m.account_id = i.account and m.month = v_month
@@ -2002,7 +2095,9 @@ begin
       v_is_limited := v_is_limited or v_quotas[v_n] is not null;
     end if;
 
-    if alive then
+    if alive and r.version <> r.limits_version then
+      stopped_by := 'outdated';
+    elsif alive then
       v_key_ids[r.k] := r.key_id;
       admitted := r.charge;
       admitted_free := r.free;
@@ -2010,22 +2105,36 @@ begin
       if p_windows then
         if v_key is distinct from r.key_id then
           v_key := r.key_id;
-          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.totals);
+          v_key_window_ms := case when r.calls_per_minute is null then v_window_ms else c_key_window_ms end;
+          v_key_limit := least(v_limit, r.calls_per_minute);
+          v_opened := window_at(v_now_ms, v_key_window_ms, r.window_ms, r.bucket, r.totals);
           v_totals := v_opened.totals;
         end if;
         v_entry := enter_window(
-          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
+          v_key_window_ms, v_key_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
         v_totals := v_entry.totals; used := v_entry.used;
         admitted := v_entry.admitted; admitted_free := v_entry.admitted_free; free_at_ms := v_entry.free_at_ms;
         if admitted + admitted_free > 0 then
-          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_totals)::key_windows;
+          v_windows := v_windows || row(r.key_id, v_key_window_ms, v_opened.bucket, v_totals)::key_windows;
         end if;
       end if;
 
       v_base[r.k] := v_calls;
-      v_charged := charge_calls(v_terms, r.cap_micros, admitted, v_calls, v_micros);
+      if v_spending is distinct from r.key_id then
+        v_spending := r.key_id;
+        v_spent := case when r.spent_month = v_month then r.spent_micros else 0 end;
+      end if;
+      -- Up to where the account's sum may go for this key; null without a cap, which counts for nothing.
+      v_key_room := case when r.key_cap is not null then v_micros + greatest(0, r.key_cap - v_spent) end;
+      v_spent := v_spent - v_micros;
+      v_charged := charge_calls(v_terms, least(r.cap_micros, v_key_room), admitted, v_calls, v_micros);
       v_calls := v_charged.calls; v_micros := v_charged.micros;
+      v_spent := v_spent + v_micros;
       granted := v_charged.granted; stopped_by := v_charged.stopped_by;
+      if stopped_by = 'cap' and v_key_room < coalesce(r.cap_micros, v_key_room + 1) then stopped_by := 'key-cap'; end if;
+      if r.key_cap is not null and granted > 0 then
+        v_spenders := v_spenders || r.key_id; v_spents := v_spents || v_spent;
+      end if;
       v_prices[r.k] := v_charged.price;
       if v_charged.price is null then v_tiers[r.k] := v_terms -> 'tiers'; end if;
       v_capped[v_n] := v_capped[v_n] or coalesce(stopped_by = 'cap', false);
@@ -2047,6 +2156,15 @@ begin
   update account_months m set calls = u.calls, micros = u.micros
     from unnest(v_ids, v_was_calls, v_now_calls, v_now_micros) u(id, was, calls, micros)
     where m.account_id = u.id and m.month = v_month and u.calls > u.was;
+
+  if cardinality(v_spenders) > 0 then
+    update api_keys k set spent_month = v_month, spent_micros = u.spent
+      from (
+        select distinct on (s.id) s.id, s.spent from unnest(v_spenders, v_spents) with ordinality as s(id, spent, nr)
+        order by s.id, s.nr desc
+      ) u
+      where k.id = u.id and (k.spent_month is null or k.spent_month <= v_month);
+  end if;
 
   with decided as (
     select v_key_ids[c.k] as key_id, p_accounts[c.k] as account_id, c.endpoint, c.request_id, c.charge, c.open,
@@ -2116,6 +2234,12 @@ begin
       from gone group by 1, 2
     ) g
     where m.account_id = g.account_id and m.month = g.month
+  ), spent as (
+    update api_keys k set spent_micros = greatest(0, k.spent_micros - g.micros)
+    from (
+      select key_id, date_trunc('month', at at time zone 'UTC')::date as month, sum(micros) as micros from gone group by 1, 2
+    ) g
+    where k.id = g.key_id and k.spent_month = g.month and k.cap_micros is not null and g.micros > 0
   )
   select count(*) into v_found from gone;
   return v_found;

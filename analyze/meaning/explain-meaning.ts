@@ -61,7 +61,7 @@ function signsOf(
       weight: rounded(weight),
       rules: [],
     }))
-  const turned = towards.isCrypto ? findTurnedSide(seen) : undefined
+  const turned = towards.isCrypto ? findTurnedSide(towards.tokens, seen) : undefined
   return [
     ...(turned ? [{ text: turned.words, weight: turned.side * TURNED_WEIGHT, rules: [] }] : []),
     ...towards.signs.map(({ from, until, weight, rules }) => ({

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { runInThisContext } from 'node:vm'
 import type { eld as Eld } from 'eld/small'
 import { lexicon as vader } from 'vader-sentiment/src/vader_lexicon.js'
 import { foldWord, LANGUAGE_WORDS, listTellingWords } from './read-foreign.ts'
@@ -130,7 +132,7 @@ function findByWords(text: string): string | undefined {
   const points = new Float64Array(LANGUAGES.length)
   const count = (word: string) => {
     const places = LANGUAGES_OF_WORD.get(word)
-    if (!places) return
+    if (!places || OF_THE_TRADE.has(word)) return // "ada" is Indonesian, ADA is not
     for (const place of places) points[place]! += places.length === 1 ? OWN_WORD : 1
   }
   if (isAscii) eachAsciiWord(lower, count)
@@ -151,7 +153,7 @@ function findByWords(text: string): string | undefined {
   if (most <= (best === 0 ? 1 : TOLD_BY_FEW)) {
     const guess = findByLetters(lower, points[0] === 0 ? 3 : 4)
     // Names alone ("Boise Cascade") have the letters of any language: another than English shows a word or a letter too.
-    const isSeen = guess === 0 || points[guess ?? 0]! > 0 || BEYOND_ENGLISH.test(lower)
+    const isSeen = guess === 0 || points[guess ?? 0]! > points[0]! || BEYOND_ENGLISH.test(lower)
     if (guess !== undefined && isSeen) return LANGUAGES[guess]
   }
   // One shared word ("no", "a") proves nothing; English needs less, since all languages use its words of the trade.
@@ -241,10 +243,51 @@ let letters: typeof Eld | undefined
  * that is going to calls this while it waits for something else.
  */
 export function openLetters(): typeof Eld {
+  if (letters) return letters
   // The library names itself for `import` alone, which would make judging asynchronous.
   const require = createRequire(import.meta.url)
-  letters ??= (require(fileURLToPath(import.meta.resolve('eld/small'))) as { eld: typeof Eld }).eld
+  const entry = import.meta.resolve('eld/small')
+  const { createEld } = require(fileURLToPath(new URL('../languageDetector.js', entry))) as EldParts
+  const table = readFileSync(new URL('../ngrams/small.js', entry), 'utf8')
+  const { ngrams, ...rest } = runInThisContext(
+    `(${table.slice(table.indexOf('{')).replace(/;\s*$/, '')})`,
+  ) as EldTable
+  const { instance, loadData } = createEld()
+  loadData({ ...rest, ngrams: packRuns(ngrams) })
+  letters = instance
   return letters
+}
+
+interface EldTable {
+  type: string
+  languages: Record<number, string>
+  /** What each run of letters counts for each language, by its number. */
+  ngrams: Record<string, Record<string, number>>
+}
+
+interface EldParts {
+  createEld(): { instance: typeof Eld; loadData(table: EldTable): void }
+}
+
+/** The same in a quarter of the memory: an object of its own for each of 128,000 runs takes 42 MB. */
+function packRuns(ngrams: EldTable['ngrams']): EldTable['ngrams'] {
+  const places = new Map<string, number>()
+  const pairs: number[] = []
+  for (const [run, counts] of Object.entries(ngrams)) {
+    places.set(run, pairs.length)
+    const ofRun = Object.entries(counts)
+    pairs.push(ofRun.length, ...ofRun.flatMap(([language, count]) => [Number(language), count]))
+  }
+  const packed = Uint16Array.from(pairs)
+  const unpack = (run: string) => {
+    const place = places.get(run)
+    if (place === undefined) return undefined
+    const counts: Record<number, number> = {}
+    const end = place + 2 * packed[place]!
+    for (let at = place + 1; at < end; at += 2) counts[packed[at]!] = packed[at + 1]! // within the run
+    return counts
+  }
+  return new Proxy({}, { get: (_, run) => unpack(String(run)) })
 }
 
 const LINK = /https?:\/\/\S+/y

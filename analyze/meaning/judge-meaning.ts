@@ -9,7 +9,7 @@ import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf, stanceOf 
 import { type Features, readFeatures } from './read-features.ts'
 import { clausesOf, scoreForeignText } from './read-foreign.ts'
 import { MEANING_MODEL } from './shipped-model.ts'
-import { type Mention, viewTowards } from './view-towards.ts'
+import { type Mention, type View, viewTowards } from './view-towards.ts'
 
 export type Meaning = Scored | NotScored
 
@@ -71,10 +71,13 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
     wordsOf.set(seen, stance)
     return stance
   }
+  const stanceTowards = ({ seen, relation, isSource }: View) => {
+    if (isSource) return SILENT
+    if (seen === text && relation === 0) return whole.stance
+    return judgeSeen(stanceOfWords(seen), relation, text)
+  }
   return (mentions) => {
-    const { seen, relation } = viewTowards(text, mentions)
-    const stance =
-      seen === text && relation === 0 ? whole.stance : judgeSeen(stanceOfWords(seen), relation, text)
+    const stance = stanceTowards(viewTowards(text, mentions))
     return {
       status: 'scored',
       language,
@@ -98,7 +101,7 @@ function judgeWhole(text: string): Meaning {
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
   const isIronic = hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const turned = features.isCrypto ? findTurnedSide(text) : undefined
+  const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   const words = stanceOf(MEANING_MODEL, features, logits)
   const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected
@@ -142,7 +145,7 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
 function stanceOfText(text: string): Probabilities {
   const features = readFeatures(text)
   const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
-  const turned = features.isCrypto ? findTurnedSide(text) : undefined
+  const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   return turned ? leanTo(turned.side, words) : words
 }
 
@@ -175,7 +178,7 @@ function judgeForeign(text: string, language: string): Meaning {
   return { status: 'scored', language, tone: sentiment, stance: sentiment, stanceShare: 0.5, sentiment }
 }
 
-/** What is said in the clauses of others says nothing of this one. */
+/** What is said in the clauses of others, or only quoted from an asset's people, says nothing of this one. */
 const SILENT: Probabilities = { negative: 0.1, neutral: 0.8, positive: 0.1 }
 
 function judgeForeignTowards(

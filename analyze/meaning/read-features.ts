@@ -11,7 +11,7 @@ const NAMES: ReadonlySet<string> = new Set(
   crypto cryptos cryptocurrency cryptocurrencies altcoin altcoins alts altseason shitcoin shitcoins memecoin memecoins
   stablecoin stablecoins nocoiner nocoiners hodl hodling hodler hodlers hodled defi nft nfts web3 blockchain halving halvening
   airdrop airdrops staking coinbase kraken bitfinex bittrex poloniex kucoin bitmex bybit metamask ledger trezor uniswap mtgox
-  rugpull rugged wagmi ngmi lambo degen degens hashrate satoshinakamoto coinmarketcap luna terra ftx celsius blockfi`.split(
+  rugpull rugged wagmi ngmi lambo degen degens hashrate satoshinakamoto coinmarketcap luna terra ftx celsius blockfi gbtc ibit`.split(
     /\s+/,
   ),
 )
@@ -23,6 +23,12 @@ const TICKERS: ReadonlySet<string> = new Set(
   luna lunc ustc ftt cro okb leo usdt usdc dai busd btt win jst sun egld xem zen dcr steem hive ksm kava ray jup ordi axs
   sand mana gala chz ape imx rndr render fet agix wld pyth jto strk zk dydx gmx pendle om tao akt ar hnt flow mina
   crypto`.split(/\s+/),
+)
+
+/** Those that stand for nothing else where they are written in capitals. */
+const BARE_TICKERS: ReadonlySet<string> = new Set(
+  `sol link dot matic pol arb apt atom aave uni inj sui ton tia icp ftm ftt fil ldo mkr crv kas icx ksm rndr jto dydx gmx ena
+  wld strk axs chz enj theta okb hnt stx xtz luna lunc trump`.split(/\s+/),
 )
 
 /** Slots of each hashed table; a power of two. */
@@ -231,8 +237,23 @@ export function slotOf(hash: number): number {
 function speaksOfCrypto(tokens: readonly Token[], text: string): boolean {
   for (const { word, start, end } of tokens) {
     if (word === '$t' ? TICKERS.has(tickerOf(text.slice(start + 1, end))) : NAMES.has(word)) return true
+    if (BARE_TICKERS.has(word) && isCapitals(text, start) && !isShouted(text)) return true
   }
   return false
+}
+
+/** Whether the word that begins at a place, which has two letters or more, is written in capitals. */
+function isCapitals(text: string, start: number): boolean {
+  return isCapital(text.charCodeAt(start)) && isCapital(text.charCodeAt(start + 1))
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90
+}
+
+/** Whether hardly a letter of a text is small, so that capitals say nothing. */
+function isShouted(text: string): boolean {
+  return !/[a-z]{3}/.test(text)
 }
 
 /** A cashtag is cut with the full stop behind it. */

@@ -94,14 +94,23 @@ export function findForeignSigns(text: string, language: string | undefined): Fo
   const signs: ForeignSign[] = []
   for (const sentence of read.split(SENTENCES)) {
     const share = ASKED.test(sentence) ? ASKED_SHARE : 1
+    const ofSentence: ForeignSign[] = []
+    let regret: Hit | undefined
     for (const clause of sentence.split(CLAUSES)) {
-      for (const sign of weighClause(reader.find(clause, terms).slice(0, HITS_MAX), reader.reach)) {
-        sign.weight *= share
-        signs.push(sign)
-      }
+      const hits = reader.find(clause, terms).slice(0, HITS_MAX)
+      regret ??= hits.find(({ term }) => term.kind === 'regret')
+      ofSentence.push(...weighClause(hits, reader.reach))
     }
+    const turned = regret ? turnByRegret(ofSentence, regret) : ofSentence
+    for (const { weight, text: words } of turned) signs.push({ weight: weight * share, text: words })
   }
   return signs
+}
+
+/** Who regrets what was done expects the opposite; who is told to regret without a deed has done nothing yet. */
+function turnByRegret(signs: readonly ForeignSign[], regret: Hit): ForeignSign[] {
+  if (signs.length === 0) return [{ weight: POSITION, text: regret.text }]
+  return signs.map(({ weight, text }) => ({ weight: weight * TURNED, text: `${text} … ${regret.text}` }))
 }
 
 /** Shorter words mean something else in another language too often. */
@@ -166,6 +175,7 @@ type Kind =
   | 'not before'
   | 'not after'
   | 'end'
+  | 'regret'
   | 'but'
   | 'if'
   | 'stronger'
@@ -454,6 +464,7 @@ function termsOf(words: LanguageWords | undefined, fold: (text: string) => strin
     add(of.longs, 'longs', 0, isOwn)
     add(of.liquidated, 'liquidated', 1, isOwn)
     add(of.end, 'end', 0, isOwn)
+    add(of.regret, 'regret', 0, isOwn)
     add(of.but, 'but', 0, isOwn)
     add(of.if, 'if', 0, isOwn)
     add(of.stronger, 'stronger', 0, isOwn)

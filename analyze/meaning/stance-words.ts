@@ -148,7 +148,7 @@ const WEIGHTS: [number, string][] = [
 ]
 
 /** Verbs and nouns of a price that goes up or down, in each form; what losses, costs and stops near them turn round. */
-const UP_MOVES = `rise rises rising rose risen gain gains gaining gained climb climbs climbing climbed jump jumps jumping
+export const UP_MOVES = `rise rises rising rose risen gain gains gaining gained climb climbs climbing climbed jump jumps jumping
 jumped surge surges surging surged soar soars soaring soared rally rallies rallying rallied rebound rebounds rebounding
 rebounded recover recovers recovering recovered recovery bounce bounces bouncing bounced advance advances advanced
 advancing spike spikes spiking spiked skyrocket skyrockets skyrocketing skyrocketed increase increases increasing
@@ -157,7 +157,7 @@ improved improvement strengthen strengthens strengthening accelerate accelerates
 outperforming outperformed outpace outpaces beat beats beating exceed exceeds exceeded exceeding boost boosts boosting
 boosted lift lifts lifted lifting raise raises raised raising hike hikes hiked double doubles doubled doubling triple
 tripled pump pumps pumped zoom zooms zoomed leap leaps leapt pop pops popped edges-up ticks-up +%`
-const DOWN_MOVES = `fall falls falling fell fallen drop drops dropping dropped decline declines declining declined slip
+export const DOWN_MOVES = `fall falls falling fell fallen drop drops dropping dropped decline declines declining declined slip
 slips slipping slipped slide slides sliding slid sink sinks sinking sank sunk plunge plunges plunging plunged tumble
 tumbles tumbling tumbled crash crashes crashing crashed collapse collapses collapsing collapsed plummet plummets
 plummeting plummeted slump slumps slumping slumped tank tanks tanking tanked nosedive nosedives nosedived crater craters

@@ -12,6 +12,8 @@ export interface View {
   seen: string
   /** What the target is said to do to another asset, or another to it; 0 where nothing is said. */
   relation: -1 | 0 | 1
+  /** Whether the target is only named as who says so: "JPMorgan analysts expect". */
+  isSource: boolean
 }
 
 const TARGET = '\ue000'
@@ -20,15 +22,18 @@ const OTHER = '\ue001'
 const JOINED = '\ue002'
 /** Marks between clauses, and the words that set one asset against another. */
 const CLAUSES =
-  /(?<=[.!?;\n])\s+|\s+(?=(?:but|while|whereas|although|though|however)\s)|,\s+(?=\S*[\ue000\ue001])|\s+and\s+(?=\S*[\ue000\ue001]\S*\s+(?:is|are|was|will|has|looks|going|to)\b)/iu
+  /(?<=[.!?;\n])\s+|\s+(?=(?:but|while|whereas|although|though|however)\s)|,\s+(?=(?:[^\s,]+\s+){0,3}?\S*[\ue000\ue001])|\s+and\s+(?=(?:[^\s,]+\s+){0,4}?\S*[\ue000\ue001])/iu
+const SENTENCES = /(?<=[.!?;\n])\s+/u
 const BETTER = `(?:is|are|was|were|will|would|can|could|should|might|may|going|gonna|about|to|soon|easily|just|already|has|have|be|been|keeps?|s|not|never|won't|can't|isn't)`
 const BEATS = `(?:kill|kills|killing|killed|destroy|destroys|crush|crushes|crushing|crushed|beat|beats|beating|flip|flips|flipping|flipped|replace|replaces|replacing|overtake|overtakes|overtaking|surpass|surpasses|outperform|outperforms|outperforming|outperformed|eat|eats|smoke|smokes|bury|obliterate|obliterates|(?:much |way |far |so much )?(?:better|stronger|faster|cheaper|safer|superior|greater) (?:than|to)|over|>)`
 const BEATS_PATTERN = new RegExp(
   String.raw`([\ue000\ue001])\S*\s+((?:${BETTER}\s+){0,4})${BEATS}\s+(?:the\s+|out\s+of\s+)?([\ue000\ue001])`,
   'iu',
 )
+const LOSES_PATTERN =
+  /([\ue000\ue001])\S*\s+(?:(?:is|are|was|keeps?|still|has|been|being)\s+){0,3}(?:(?:loses?|losing|lost)(?: ground)?(?: to| against)|underperform(?:s|ed|ing)?|lag(?:s|ged|ging)?(?: behind)?|trail(?:s|ed|ing)?|bleed(?:s|ing)? (?:against|vs)|(?:much |way |far |so much )?(?:worse|weaker|slower) than)\s+(?:the\s+)?([\ue000\ue001])/iu
 const MOVED_PATTERN =
-  /(?:sell|sells|selling|sold|dump|dumps|dumping|dumped|swap|swaps|swapping|swapped|trade|traded|trading|rotate|rotating|rotated|move|moved|moving|switch|switched|switching|out)\s+(?:\S+\s+){0,3}?([\ue000\ue001])\S*\s+(?:\S+\s+){0,2}?(?:for|into|to|and buy|and bought|and buying)\s+(?:\S+\s+){0,2}?([\ue000\ue001])/iu
+  /(?:sell|sells|selling|sold|dump|dumps|dumping|dumped|swap|swaps|swapping|swapped|trade|traded|trading|rotate|rotating|rotated|move|moved|moving|switch|switched|switching|leave|leaves|leaving|left|ditch|ditched|ditching|abandon|abandoning|(?:money|capital|volume|liquidity)\s+(?:flows?|flowing|is\s+flowing|rotates|is\s+rotating|moves|is\s+moving)|out)\s+(?:\S+\s+){0,3}?([\ue000\ue001])\S*\s+(?:\S+\s+){0,2}?(?:for|into|to|and buy|and bought|and buying)\s+(?:\S+\s+){0,2}?([\ue000\ue001])/iu
 const NEGATED = /\b(?:not|never|won't|can't|isn't)\b/iu
 
 /**
@@ -37,17 +42,77 @@ const NEGATED = /\b(?:not|never|won't|can't|isn't)\b/iu
  * but the asset, or does not name it, is seen as it stands. `parting` finds what clauses are parted by. The mentions do not overlap and come in the order of the text.
  */
 export function viewTowards(text: string, mentions: readonly Mention[], parting = CLAUSES): View {
-  const isBesideOthers =
-    mentions.some(({ isTarget }) => isTarget) && mentions.some(({ isTarget }) => !isTarget)
-  if (!isBesideOthers) return { seen: text, relation: 0 }
-  const clauses = mark(text, mentions).split(parting)
+  const isSource = mentions.some(({ isTarget }) => isTarget) && isOnlySource(text, mentions)
+  const grouped = joinLists(text, withOtherMarkets(text, mentions))
+  if (!mentions.some(({ isTarget }) => isTarget) || grouped.every(({ isTarget }) => isTarget))
+    return { seen: text, relation: 0, isSource }
+  const marked = mark(text, grouped)
+  const clauses = marked.split(parting)
   const own = clauses.filter((clause) => clause.includes(TARGET))
   const alone = own.filter((clause) => !clause.includes(OTHER))
   const silent = clauses.filter((clause) => !clause.includes(TARGET) && !clause.includes(OTHER))
   const kept = [...(alone.length > 0 ? alone : own), ...(clauses.length > 1 ? silent : [])]
   const seen = kept.length === clauses.length ? text : unmark(kept.join(' '))
-  const together = own.length > alone.length ? own.join(' ') : ''
-  return { seen, relation: relationIn(together) }
+  const together = marked
+    .split(SENTENCES)
+    .filter((sentence) => sentence.includes(TARGET) && sentence.includes(OTHER))
+  return { seen, relation: relationIn(together.join(' ')), isSource }
+}
+
+const SPEAKERS =
+  '(?:analysts?|economists?|strategists?|researchers?|data|report|survey|research|figures|traders?)'
+const SAYS =
+  '(?:notes?|noted|thinks?|believes?|predicts?|predicted|forecasts?|estimates?|argues?|writes?|wrote|says?|said|expects?|sees)'
+/** What follows a name that speaks, and does not speak of itself. */
+const SPEAKS = new RegExp(
+  String.raw`^(?:['’]s)?\s*(?:<[^<>]{1,20}>\s*)?(?:${SPEAKERS}\b|${SAYS}\b(?!\s+(?:that\s+)?(?:it|its|they|their|the company|on)\b))`,
+  'iu',
+)
+const SPOKE = new RegExp(
+  String.raw`(?:according to|polled by|compiled by|(?:${SPEAKERS}|officer|manager|ceo|president|director|founder|head)\s+(?:at|of|from|by|for|with)|(?:\bsaid|\bsays|\bwrites)\s+\p{L}+\s+\p{L}+,?[^.;]{0,40}\s(?:at|of))\s+(?:the\s+)?$`,
+  'iu',
+)
+/** Characters in front of a name in which its role is looked for. */
+const ROLE_CHARS = 80
+
+function isOnlySource(text: string, mentions: readonly Mention[]): boolean {
+  return mentions.every(
+    ({ isTarget, start, end }) =>
+      !isTarget ||
+      SPEAKS.test(text.slice(end, end + ROLE_CHARS)) ||
+      SPOKE.test(text.slice(Math.max(0, start - ROLE_CHARS), start)),
+  )
+}
+
+/** All coins but the one that is named: "BTC pumps while alts bleed". */
+const OTHER_MARKETS = /\b(?:alts|altcoins|shitcoins|memecoins|the rest|everything else)\b/giu
+
+function withOtherMarkets(text: string, mentions: readonly Mention[]): readonly Mention[] {
+  OTHER_MARKETS.lastIndex = 0
+  let all: Mention[] | undefined
+  for (let match = OTHER_MARKETS.exec(text); match; match = OTHER_MARKETS.exec(text)) {
+    const [start, end] = [match.index, OTHER_MARKETS.lastIndex]
+    if (mentions.some((mention) => start < mention.end && mention.start < end)) continue
+    all ??= [...mentions]
+    all.push({ start, end, isTarget: false })
+  }
+  return all?.sort((a, b) => a.start - b.start) ?? mentions
+}
+
+/** Nothing but what parts the names of a list; news write symbols behind names: "Alphabet <GOOGL.O>". */
+const WITHIN_LIST = /^\s*(?:<[^<>]{1,20}>\s*|\([^()]{1,20}\)\s*)?(?:,|&|\+|\/|,?\s*(?:and|plus))?\s*$/iu
+
+/** Of "BTC, ETH and SOL fell" the same is said of each: whoever stands in a list with the target counts as it. */
+function joinLists(text: string, mentions: readonly Mention[]): readonly Mention[] {
+  const joined = mentions.map((mention) => ({ ...mention }))
+  const join = (one: Mention | undefined, next: Mention | undefined) => {
+    if (!one?.isTarget || !next || next.isTarget) return
+    const [first, second] = one.start < next.start ? [one, next] : [next, one]
+    if (WITHIN_LIST.test(text.slice(first.end, second.start))) next.isTarget = true
+  }
+  for (let at = 0; at < joined.length; at++) join(joined[at], joined[at + 1])
+  for (let at = joined.length - 1; at > 0; at--) join(joined[at], joined[at - 1])
+  return joined
 }
 
 function relationIn(clauses: string): View['relation'] {
@@ -57,6 +122,8 @@ function relationIn(clauses: string): View['relation'] {
     const isTarget = beats[1] === TARGET
     return isTarget !== NEGATED.test(beats[2] ?? '') ? 1 : -1
   }
+  const loses = LOSES_PATTERN.exec(clauses)
+  if (loses && loses[1] !== loses[2]) return loses[2] === TARGET ? 1 : -1
   const moved = MOVED_PATTERN.exec(clauses)
   if (moved && moved[1] !== moved[2]) return moved[2] === TARGET ? 1 : -1
   return 0

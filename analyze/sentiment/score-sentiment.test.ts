@@ -100,12 +100,6 @@ test('good and bad of one weight are neutral', () => {
   assert.equal(score('+3% then -3%'), 5_000)
 })
 
-test('Persian, Spanish and Turkish words of the trade count', () => {
-  assert.ok(score('بازار صعودی است') > 5_000)
-  assert.ok(score('el precio está cayendo') < 5_000)
-  assert.ok(score('yükseliş başladı') > 5_000)
-})
-
 test('any text gives an integer from 0 to 10,000 or nothing, the same each time', () => {
   const words = fc.constantFrom(
     'love',
@@ -290,7 +284,7 @@ test('the rated words are the ones that were measured', () => {
       emoji: digest(EMOJI_WEIGHTS),
       degree: digest(DEGREE_WORDS),
     },
-    { crypto: '3cad1f6572c6be0d', emoji: '6eaf72025e4af264', degree: '64d2eb23948dca40' },
+    { crypto: '98efb479ffa5754a', emoji: '6eaf72025e4af264', degree: '64d2eb23948dca40' },
   )
 })
 

@@ -74,7 +74,15 @@ export async function makeKeys(
       const key = generateKey('live')
       await insertApiKey(db, {
         userId,
-        key: { id: randomUUID(), name, mode: 'live', scopes: [...SCOPES], createdAt: now, expiresAt: null },
+        key: {
+          id: randomUUID(),
+          name,
+          mode: 'live',
+          scopes: [...SCOPES],
+          createdAt: now,
+          expiresAt: null,
+          limits: { allowedAddresses: [], callsPerMinute: null, capMicros: null },
+        },
         secret: { hash: hashKey(key), lastFour: key.slice(-4) },
         keysMax: keysEach,
       })

@@ -41,6 +41,7 @@ export const listCorrections = defineRoute({
   path: '/api/corrections',
   summary: 'What the account has corrected about a post',
   access: 'session',
+  teamRole: 'personal',
   query: Type.Object(PostAddress),
   answer: Type.Object({ data: Type.Array(Correction) }),
 })
@@ -50,6 +51,7 @@ export const saveCorrection = defineRoute({
   path: '/api/corrections',
   summary: 'Correct the reading of a post; it replaces the correction of the same subject by the account',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       ...PostAddress,
@@ -66,6 +68,7 @@ export const deleteCorrection = defineRoute({
   path: '/api/corrections/:id',
   summary: 'Take a correction back',
   access: 'session',
+  teamRole: 'personal',
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })

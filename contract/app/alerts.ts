@@ -87,6 +87,7 @@ export const createAlert = defineRoute({
   path: '/api/alerts',
   summary: 'Create an alert on a price target, for an asset given by ticker or ID, or on a rule',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object(
     {
       symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
@@ -109,6 +110,7 @@ export const updateAlert = defineRoute({
   path: '/api/alerts/:id',
   summary: 'Change, pause or resume an alert',
   access: 'session',
+  teamRole: 'member',
   params: AlertId,
   body: Type.Object(
     {
@@ -168,6 +170,7 @@ export const deleteAlert = defineRoute({
   path: '/api/alerts/:id',
   summary: 'Delete an alert',
   access: 'session',
+  teamRole: 'member',
   params: AlertId,
   status: 204,
 })
@@ -177,6 +180,7 @@ export const restoreAlert = defineRoute({
   path: '/api/alerts/:id/restore',
   summary: 'Restore an alert that was deleted within the last hour',
   access: 'session',
+  teamRole: 'member',
   params: AlertId,
   answer: Alert,
 })

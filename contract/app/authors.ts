@@ -108,6 +108,7 @@ export const getOwnPosts = defineRoute({
   summary:
     'The posts of the linked accounts in a period, and who mentions them, compared with the previous period',
   access: 'session',
+  teamRole: 'personal',
   query: When,
   answer: OwnPosts,
 })

@@ -19,6 +19,7 @@ import {
   PANEL_WIDTHS,
   PANELS_MAX,
 } from './board-rules.ts'
+import { Watched } from './screens.ts'
 
 const CLOSED = { additionalProperties: false }
 const AssetId = Type.String({ minLength: 1, maxLength: 100 })
@@ -102,11 +103,15 @@ const ScreenPanel = Type.Object(
     sort: orNull(SCREEN_TERM_MAX),
     order: Type.Union([Type.Enum(['asc', 'desc']), Type.Null()]),
     basis: Basis,
+    watched: Type.Optional(Watched),
   },
   CLOSED,
 )
-/** The assets that the account watches; of the account, so no one else gets it. */
-const WatchlistPanel = Type.Object({ ...PLACED, kind: Type.Literal('watchlist') }, CLOSED)
+/** The assets of a watchlist, of the first one unless it is named; of the account, so no one else gets it. */
+const WatchlistPanel = Type.Object(
+  { ...PLACED, kind: Type.Literal('watchlist'), watched: Type.Optional(Watched) },
+  CLOSED,
+)
 
 export const Panel = Type.Union(
   [FigurePanel, ChartPanel, FormulaPanel, PostsPanel, StoriesPanel, TopicsPanel, ScreenPanel, WatchlistPanel],
@@ -171,6 +176,7 @@ export const createBoard = defineRoute({
   path: '/api/boards',
   summary: 'Create a dashboard',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object({ name: Name, panels: Panels }, CLOSED),
   status: 201,
   answer: Board,
@@ -191,6 +197,7 @@ export const saveBoard = defineRoute({
   summary:
     'Save name and panels of a dashboard; refused where it was changed since the version that is named',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   body: Type.Object(
     { name: Name, panels: Panels, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
@@ -204,6 +211,7 @@ export const deleteBoard = defineRoute({
   path: '/api/boards/:id',
   summary: 'Delete a dashboard; the one that was deleted last can be restored',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })
@@ -213,6 +221,7 @@ export const restoreBoard = defineRoute({
   path: '/api/boards/:id/restore',
   summary: 'Restore the dashboard that was deleted last, within a day',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   answer: Board,
 })
@@ -222,6 +231,7 @@ export const shareBoard = defineRoute({
   path: '/api/boards/:id/share',
   summary: 'Make a link with which anyone can read a dashboard; an earlier link of it ends',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   answer: Type.Object({
     /** Shown once. */
@@ -235,6 +245,7 @@ export const unshareBoard = defineRoute({
   path: '/api/boards/:id/share',
   summary: 'End the link of a dashboard',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })
@@ -244,6 +255,7 @@ export const setBoardMail = defineRoute({
   path: '/api/boards/:id/mail',
   summary: 'Send a dashboard by e-mail every day or week',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   body: BoardMail,
   answer: BoardMail,
@@ -254,6 +266,7 @@ export const endBoardMail = defineRoute({
   path: '/api/boards/:id/mail',
   summary: 'Stop sending a dashboard by e-mail',
   access: 'session',
+  teamRole: 'member',
   params: BoardId,
   status: 204,
 })

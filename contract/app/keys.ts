@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { KEY_MODES, SCOPES } from '../key-form.ts'
+import { KEY_CALLS_PER_MINUTE_MAX, SPENDING_CAP_MICROS_MAX } from '../plans.ts'
 import { defineRoute } from '../route.ts'
+import { BODY_BYTES_USUAL } from '../text/body-bytes.ts'
 import { MOMENT, UUID } from '../text/bounds.ts'
 import { FactorCode } from './accounts/users.ts'
 
@@ -15,6 +17,14 @@ const keyFields = {
   prefix: Type.String(),
   lastFour: Type.String(),
   scopes: Type.Array(Type.Enum([...SCOPES])),
+  /** Networks that the key may be used from; none: any. */
+  allowedAddresses: Type.Array(Type.String()),
+  /** Its own rate limit; null: that of the plan. */
+  callsPerMinute: Type.Union([Type.Integer(), Type.Null()]),
+  /** Its own monthly cap, in micro-dollars; null: none. */
+  capMicros: Type.Union([Type.Integer(), Type.Null()]),
+  /** What counts against that cap this month; null without one. */
+  spentMicros: Type.Union([Type.Integer(), Type.Null()]),
   createdAt: Type.String({ format: 'date-time' }),
   lastUsed: MaybeTime,
   expiresAt: MaybeTime,
@@ -32,6 +42,39 @@ export const ListedKey = Type.Object({
 export const ShownKey = Type.Object({ ...keyFields, key: Type.String() })
 
 const KEY_NAME_MAX = 100 // ours
+export const ALLOWED_ADDRESSES_MAX = 50 // ours
+
+const KeyName = Type.String({
+  minLength: 1,
+  maxLength: KEY_NAME_MAX,
+  pattern: '\\S',
+  description: 'more than blanks',
+})
+const Scopes = Type.Array(Type.Enum([...SCOPES]), {
+  minItems: 1,
+  maxItems: SCOPES.length,
+  uniqueItems: true,
+  description: 'a list of different scopes, at least one',
+})
+const limitFields = {
+  allowedAddresses: Type.Optional(
+    Type.Array(Type.String({ minLength: 2, maxLength: 49 }), {
+      maxItems: ALLOWED_ADDRESSES_MAX,
+      description: `up to ${ALLOWED_ADDRESSES_MAX} addresses or networks such as 203.0.113.0/24; none: any`,
+    }),
+  ),
+  callsPerMinute: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: KEY_CALLS_PER_MINUTE_MAX }), Type.Null()], {
+      description: `an integer from 1 to ${KEY_CALLS_PER_MINUTE_MAX}, or null for the limit of the plan`,
+    }),
+  ),
+  capMicros: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 0, maximum: SPENDING_CAP_MICROS_MAX }), Type.Null()], {
+      description: 'micro-dollars a month as an integer, or null for no cap',
+    }),
+  ),
+}
+
 const OVERLAP_HOURS_MAX = 168 // ours: a week to move every program to the new secret
 
 export const listKeys = defineRoute({
@@ -47,23 +90,14 @@ export const createKey = defineRoute({
   path: '/api/keys',
   summary: 'Create a key; only this response has the full key',
   access: 'session',
+  teamRole: 'admin',
+  bodyBytes: BODY_BYTES_USUAL, // addresses are ASCII, of which no program escapes each letter
   body: Type.Object(
     {
-      name: Type.String({
-        minLength: 1,
-        maxLength: KEY_NAME_MAX,
-        pattern: '\\S',
-        description: 'more than blanks',
-      }),
+      name: KeyName,
       mode: Type.Enum([...KEY_MODES]),
-      scopes: Type.Optional(
-        Type.Array(Type.Enum([...SCOPES]), {
-          minItems: 1,
-          maxItems: SCOPES.length,
-          uniqueItems: true,
-          description: 'a list of different scopes, at least one',
-        }),
-      ),
+      scopes: Type.Optional(Scopes),
+      ...limitFields,
       expiresAt: Type.Optional(Type.String(MOMENT)),
       code: FactorCode,
     },
@@ -73,11 +107,32 @@ export const createKey = defineRoute({
   answer: ShownKey,
 })
 
+export const changeKey = defineRoute({
+  method: 'PATCH',
+  path: '/api/keys/:id',
+  summary: 'Change the name, scopes, addresses, rate limit or cap of a key; its next call obeys',
+  access: 'session',
+  teamRole: 'admin',
+  params: KeyId,
+  bodyBytes: BODY_BYTES_USUAL, // addresses are ASCII, of which no program escapes each letter
+  body: Type.Object(
+    {
+      name: Type.Optional(KeyName),
+      scopes: Type.Optional(Scopes),
+      ...limitFields,
+      code: FactorCode,
+    },
+    { additionalProperties: false },
+  ),
+  status: 204,
+})
+
 export const rotateKey = defineRoute({
   method: 'POST',
   path: '/api/keys/:id/rotate',
   summary: 'Rotate a key; the old secret keeps working for the chosen hours',
   access: 'session',
+  teamRole: 'admin',
   params: KeyId,
   body: Type.Object(
     {
@@ -94,6 +149,7 @@ export const revokeKey = defineRoute({
   path: '/api/keys/:id',
   summary: 'Revoke a key; its next call is refused',
   access: 'session',
+  teamRole: 'admin',
   params: KeyId,
   status: 204,
 })

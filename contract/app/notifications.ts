@@ -67,6 +67,7 @@ export const setPreference = defineRoute({
   path: '/api/notifications/preferences/:id',
   summary: 'Turn one kind of notification, or its e-mails, on or off',
   access: 'session',
+  teamRole: 'admin',
   params: Type.Object({ id: Kind }),
   body: Type.Object(
     { enabled: Type.Optional(Type.Boolean()), mail: Type.Optional(Type.Boolean()) },
@@ -80,6 +81,7 @@ export const setQuietHours = defineRoute({
   path: '/api/notifications/quiet-hours',
   summary: 'Set quiet hours for e-mails to the account',
   access: 'session',
+  teamRole: 'admin',
   body: QuietHours,
   answer: QuietHours,
 })
@@ -89,6 +91,7 @@ export const liftQuietHours = defineRoute({
   path: '/api/notifications/quiet-hours',
   summary: 'Remove quiet hours for e-mails',
   access: 'session',
+  teamRole: 'admin',
   status: 204,
 })
 
@@ -97,6 +100,7 @@ export const sendTestNotification = defineRoute({
   path: '/api/notifications/test',
   summary: 'Send the account holder a test notification',
   access: 'session',
+  teamRole: 'admin',
   answer: Message,
 })
 
@@ -126,6 +130,7 @@ export const readNotifications = defineRoute({
   path: '/api/notifications/read',
   summary: 'Mark the notifications up to and including one as read; without an id all of them',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object({ upTo: Type.Optional(Type.String(UUID)) }, { additionalProperties: false }),
   answer: Message,
 })

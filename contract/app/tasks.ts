@@ -98,6 +98,7 @@ export const createTask = defineRoute({
   path: '/api/tasks',
   summary: 'Start a task: scrape a source, analyze posts again, or export a table or search as a file',
   access: 'session',
+  teamRole: 'member',
   body: Type.Object(
     {
       type: Type.Enum([...TASK_TYPES]),
@@ -130,6 +131,7 @@ export const cancelTask = defineRoute({
   path: '/api/tasks/:id/cancel',
   summary: 'Cancel a task; a finished one is not changed',
   access: 'session',
+  teamRole: 'member',
   params: TaskId,
   answer: Task,
 })
@@ -139,6 +141,7 @@ export const runTaskAgain = defineRoute({
   path: '/api/tasks/:id/run-again',
   summary: 'Start the task again as a new one',
   access: 'session',
+  teamRole: 'member',
   params: TaskId,
   status: 201,
   answer: Task,
@@ -149,6 +152,7 @@ export const linkTaskFile = defineRoute({
   path: '/api/tasks/:id/link',
   summary: 'A path from which a browser can load the file of an export for ten minutes without a session',
   access: 'session',
+  teamRole: 'reader',
   params: TaskId,
   answer: Type.Object({ path: Type.String(), expiresAt: Type.String() }),
 })

@@ -95,6 +95,7 @@ export const setCap = defineRoute({
   path: '/api/usage/cap',
   summary: 'Set or remove the monthly spending cap, effective from the next call',
   access: 'session',
+  teamRole: 'owner',
   body: Type.Object(
     {
       capMicros: Type.Union([Type.Integer({ minimum: 0, maximum: SPENDING_CAP_MICROS_MAX }), Type.Null()], {

@@ -78,6 +78,20 @@ export const ERRORS = {
     meaning: 'The key is valid but does not have the scope of this endpoint.',
     fix: 'Use a key that has the scope named in `detail`.',
   },
+  address_not_allowed: {
+    number: 2005,
+    status: 403,
+    title: 'Address not allowed',
+    meaning: 'The key has a list of addresses that it may be used from, and the call came from another one.',
+    fix: 'Call from one of these addresses, or add this one to the key under Settings, API keys.',
+  },
+  key_cap_reached: {
+    number: 2006,
+    status: 402,
+    title: 'Cap of the key reached',
+    meaning: 'The call would exceed the monthly cap that this key has below that of its account.',
+    fix: 'Raise the cap of the key under Settings, API keys, or wait for the next month (UTC).',
+  },
   not_found: {
     number: 3001,
     status: 404,
@@ -159,7 +173,8 @@ export const ERRORS = {
     number: 5001,
     status: 429,
     title: 'Rate limit reached',
-    meaning: 'The key has reached the number of calls that its plan allows within the window.',
+    meaning:
+      'The key has reached the number of calls that its plan, or its own limit, allows within the window.',
     fix:
       'Wait for the number of seconds in Retry-After. The RateLimit header of each answer shows how many calls are ' +
       'left.',

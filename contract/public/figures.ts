@@ -7,8 +7,8 @@ import { MINUTE_MS } from '../time/duration.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 
-/** As many as the screener looks at. */
-export const FIGURE_ASSETS_MAX = 250 // ours
+/** As many as the market lists. */
+export const FIGURE_ASSETS_MAX = 250
 /** Assets times figures, windows and, with `rows=sources`, one more than the sources. */
 export const FIGURE_ROWS_MAX = 10_000 // ours
 

@@ -4,7 +4,7 @@ import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { CRYPTO_SET } from '#analyze/meaning/training/label-sets.ts'
 import { MOOD_LABEL_LIST, MOOD_SETS } from '#contract/accuracy/measured-accuracy.ts'
 import { readLabels } from '../train/read-crypto-posts.ts'
-import { measureOwn, readMeasured } from './write-accuracy.ts'
+import { keepUnmeasured, measureOwn, readMeasured, writeAccuracy } from './write-accuracy.ts'
 
 const { readers } = readMeasured()
 const [newest] = readers
@@ -52,4 +52,16 @@ test('the crypto posts are as many as have a label', () => {
     const [all] = newest?.moods.find(({ set }) => set === name)?.languages ?? []
     assert.equal(all?.n, readLabels(file).length)
   }
+})
+
+test('a set that is not measured again keeps its figures and its day', () => {
+  const before = ['crypto', 'goemotions'].map((set) => ({ set, since: '2026-01-01', n: 1 }))
+  assert.deepEqual(keepUnmeasured([{ set: 'goemotions', n: 2 }], before, '2026-02-02'), [
+    { set: 'goemotions', n: 2, since: '2026-01-01' },
+    { set: 'crypto', n: 1, since: '2026-01-01' },
+  ])
+})
+
+test('a folder without a set is refused', async () => {
+  await assert.rejects(writeAccuracy([import.meta.dirname], '2026-02-02'), /holds none of tweets\.jsonl\.gz/)
 })

@@ -4,19 +4,21 @@ import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { CRYPTO_SET, LABEL_SETS } from '#analyze/meaning/training/label-sets.ts'
 import { roundTo, shareInterval } from '#analyze/statistics.ts'
 import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
-import type {
-  MeasuredAccuracy,
-  MeasuredAssets,
-  MeasuredMoods,
-  MeasuredReader,
-  MoodLabel,
-  MoodMeasures,
-  MoodSet,
-  Share,
+import {
+  type MeasuredAccuracy,
+  type MeasuredAssets,
+  type MeasuredMoods,
+  type MeasuredReader,
+  MOOD_SETS,
+  type MoodLabel,
+  type MoodMeasures,
+  type MoodSet,
+  type Share,
 } from '#contract/accuracy/measured-accuracy.ts'
 import { measureSymbols } from '../evaluate/evaluate-symbols.ts'
 import { judgeText, type LabelledText, readLabelledTexts } from '../evaluate/labelled-texts.ts'
 import { binCalibration, listMisses, measureJudgements } from '../evaluate/measure-judgements.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { readCryptoPosts } from '../train/read-crypto-posts.ts'
 import { isKeptApart, readLabelSet } from '../train/read-label-set.ts'
 
@@ -27,6 +29,12 @@ const OWN_ASSETS = join(import.meta.dirname, '../evaluate/labelled-posts.csv')
 const DIGITS = 4
 const BINS = 5
 const ERRORS_SHOWN = 12
+
+const PUBLISHED_SETS = ['finance-news', 'goemotions'] as const
+const PUBLISHED_FILES = [
+  CRYPTO_SET.file,
+  ...LABEL_SETS.filter(({ name }) => PUBLISHED_SETS.some((one) => one === name)).map(({ file }) => file),
+]
 
 type Undated<Measured> = Omit<Measured, 'since'>
 
@@ -47,15 +55,15 @@ export async function writeAccuracy(folders: readonly string[], day: string): Pr
   const moods = [...own.moods, ...(await measurePublished(folders))]
   const measured: MeasuredReader = {
     reader: MEANING_MODEL_VERSION,
-    moods: dated(moods, before?.moods ?? [], day),
-    assets: dated(own.assets, before?.assets ?? [], day),
+    moods: inOrder(keepUnmeasured(moods, before?.moods ?? [], day)),
+    assets: keepUnmeasured(own.assets, before?.assets ?? [], day),
   }
   writeFileSync(FILE, `${JSON.stringify({ readers: [measured, ...others] }, null, 2)}\n`)
   return [...moods, ...own.assets].map(({ set }) => set)
 }
 
 /** A set that was measured before has its day, one that was not measured again what it had. */
-function dated<Measured extends { set: string; since: string }>(
+export function keepUnmeasured<Measured extends { set: string; since: string }>(
   measured: readonly Undated<Measured>[],
   before: readonly Measured[],
   day: string,
@@ -66,6 +74,12 @@ function dated<Measured extends { set: string; since: string }>(
     ...measured.map((one) => ({ ...one, since: sinceOf(one.set) }) as Measured), // with its day it is one
     ...before.filter(({ set }) => !names.has(set)),
   ]
+}
+
+/** As /accuracy lists them, whatever was measured last. */
+function inOrder(moods: MeasuredMoods[]): MeasuredMoods[] {
+  const order = Object.keys(MOOD_SETS)
+  return moods.sort((a, b) => order.indexOf(a.set) - order.indexOf(b.set))
 }
 
 /** The sets of the repository, which a test measures again. */
@@ -81,6 +95,10 @@ export async function measureOwn(): Promise<{
 }
 
 async function measurePublished(folders: readonly string[]): Promise<Undated<MeasuredMoods>[]> {
+  for (const folder of folders) {
+    const isHolding = PUBLISHED_FILES.some((file) => existsSync(join(folder, file)))
+    if (!isHolding) throw new StartRefused(`${folder} holds none of ${PUBLISHED_FILES.join(', ')}`)
+  }
   const find = (file: string) => folders.map((folder) => join(folder, file)).find(existsSync)
   const measured: Undated<MeasuredMoods>[] = []
   const add = (set: MoodSet, texts: readonly { text: string; label: number }[]) =>
@@ -101,7 +119,7 @@ async function measurePublished(folders: readonly string[]): Promise<Undated<Mea
       )
     }
   }
-  for (const name of ['finance-news', 'goemotions'] as const) {
+  for (const name of PUBLISHED_SETS) {
     const set = LABEL_SETS.find((one) => one.name === name)
     const path = set && find(set.file)
     if (!path) continue

@@ -136,15 +136,17 @@ interface Written {
   username: string
   email: string
   isConfirmed: boolean
+  isRefused: boolean
   isOperator: boolean
   disabledAt: string | null
 }
 
-function writeUser({ id, username, email, isConfirmed, isOperator, disabledAt }: Written): string {
+function writeUser({ id, username, email, isConfirmed, isRefused, isOperator, disabledAt }: Written): string {
   const states = [
     ...(disabledAt === null ? [] : [`disabled since ${disabledAt}`]),
     ...(isOperator ? ['operator'] : []),
     ...(isConfirmed ? [] : ['address not confirmed']),
+    ...(isRefused ? ['address refuses e-mails'] : []),
   ]
   return [email, username, id, states.join(', ')].filter(Boolean).join('  ')
 }

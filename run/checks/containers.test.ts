@@ -8,7 +8,7 @@ import { SETTINGS } from '../process/settings.ts'
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
 /** What the image or the compose file itself decides. */
 const OWN =
-  /^(?:PORT|HOST|DATA_DIR|ROLE|HEALTH_PORT|HEARTBEAT_FILE|OIDC_CLIENT_SECRET_FILE|DATABASE_(?:URL|DIRECT_URL|READ_URL|READ_LAG_MAX_SECONDS))$/
+  /^(?:PORT|HOST|DATA_DIR|ROLE|HEALTH_PORT|\w+_FILE|DATABASE_(?:URL|DIRECT_URL|READ_URL|READ_LAG_MAX_SECONDS))$/
 
 test('the containers are given every setting', () => {
   const compose = read('compose.yaml')

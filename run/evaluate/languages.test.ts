@@ -17,42 +17,55 @@ test('each language that is read has posts to measure it on', () => {
 
 describe('of posts with a clear side nine tenths are judged and 0.85 rightly', () => {
   for (const { code } of LANGUAGE_WORDS) {
-    test(code, async () => {
-      const posts = await readLabelledCsv(
-        join(FOLDER, `${code}.csv`),
-        ['text', 'label'],
-        ({ text, label }) => ({
-          meaning: judgeMeaning(text ?? ''),
-          label: Number(label),
-        }),
-      )
-      const sided = posts.filter(({ label }) => label !== 0)
-      const sides = sided.flatMap(({ meaning, label }) =>
-        meaning.status === 'scored'
-          ? [label * (meaning.sentiment.positive - meaning.sentiment.negative)]
-          : [],
-      )
-      assert.ok(sides.length >= JUDGED_MIN * sided.length, `${sides.length} of ${sided.length} are judged`)
-      const right = sides.filter((side) => side > 0).length
-      assert.ok(right >= RIGHT_MIN * sided.length, `${right} of ${sided.length} are right`)
-    })
+    test(code, async () => assertRead(await readSided(join(FOLDER, `${code}.csv`))))
   }
 })
 
-/** The product asks for 0.85 of them. */
-const PAIRS_RIGHT_MIN = 0.65
-
-test('of pairs of English posts that one word parts, both sides are found in two thirds', async () => {
-  const sides = await readLabelledCsv(
-    join(import.meta.dirname, 'hard-pairs.csv'),
-    ['text', 'label'],
-    (row) => {
-      const meaning = judgeMeaning(row.text ?? '')
-      if (meaning.status === 'not scored') return 0
-      return Number(row.label) * (meaning.sentiment.positive - meaning.sentiment.negative)
-    },
+describe('so it is of a second set, written without a look at the words', async () => {
+  const byLanguage = Map.groupBy(
+    await readSided(join(import.meta.dirname, 'languages-again.csv')),
+    ({ language }) => language,
   )
-  const pairs = sides.flatMap((side, row) => (row % 2 === 0 ? [side > 0 && (sides[row + 1] ?? 0) > 0] : []))
-  const right = pairs.filter(Boolean).length
-  assert.ok(right >= PAIRS_RIGHT_MIN * pairs.length, `${right} of ${pairs.length}`)
+  for (const { code } of LANGUAGE_WORDS) test(code, () => assertRead(byLanguage.get(code) ?? []))
+})
+
+interface Sided {
+  language: string | undefined
+  /** Above 0 where the side that was found is that of the label; undefined where none was looked for. */
+  side: number | undefined
+}
+
+function readSided(file: string): Promise<Sided[]> {
+  return readLabelledCsv(file, ['text', 'label'], ({ text = '', label, language }) => {
+    const meaning = judgeMeaning(text)
+    const { positive, negative } = meaning.status === 'scored' ? meaning.sentiment : NO_SIDE
+    const side = meaning.status === 'scored' ? Number(label) * (positive - negative) : undefined
+    return { language, side, label: Number(label) }
+  }).then((posts) => posts.filter(({ label }) => label !== 0))
+}
+
+const NO_SIDE = { positive: 0, negative: 0 }
+
+function assertRead(posts: readonly Sided[]) {
+  const judged = posts.filter(({ side }) => side !== undefined).length
+  const right = posts.filter(({ side = 0 }) => side > 0).length
+  assert.ok(posts.length > 0)
+  assert.ok(judged >= JUDGED_MIN * posts.length, `${judged} of ${posts.length} are judged`)
+  assert.ok(right >= RIGHT_MIN * posts.length, `${right} of ${posts.length} are right`)
+}
+
+/** Of pairs that the words were chosen by, and of others that nobody looked at for them. */
+const PAIRS_RIGHT_MIN = { 'hard-pairs.csv': 0.85, 'hard-pairs-apart.csv': 0.75 }
+
+describe('of pairs of English posts that one word parts, both sides are found', () => {
+  for (const [file, shareMin] of Object.entries(PAIRS_RIGHT_MIN)) {
+    test(`${file}: in ${shareMin}`, async () => {
+      const sides = (await readSided(join(import.meta.dirname, file))).map(({ side = 0 }) => side)
+      const pairs = sides.flatMap((side, row) =>
+        row % 2 === 0 ? [side > 0 && (sides[row + 1] ?? 0) > 0] : [],
+      )
+      const right = pairs.filter(Boolean).length
+      assert.ok(right >= shareMin * pairs.length, `${right} of ${pairs.length}`)
+    })
+  }
 })

@@ -20,7 +20,7 @@ import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from './run-repeatedly.ts'
 
 /** To be raised with a change of text analysis other than the lexicon or the model. */
-const READING_VERSION = 9
+const READING_VERSION = 10
 /** Posts that were read by an earlier version are indexed as the search cut them before decision 465. */
 const INDEX_VERSION = 8
 const LEASE = 'rescoring'

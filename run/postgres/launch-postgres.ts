@@ -75,10 +75,14 @@ function spawnServer({ placement, port, logFile, durable }: LaunchOptions): Chil
   }
 }
 
+/** What people rent for a few dollars. */
+const SMALL_MB = 2048
+
 /** A modest share of the machine: site, worker and database live on the same two cores. */
 function serverSettings(durable: boolean, socketFolder: string): Record<string, string | number> {
   // A container may have less than the machine; a limit that none set is larger than any.
   const memoryMb = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 1024 / 1024)
+  const isSmall = memoryMb <= SMALL_MB
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
@@ -90,13 +94,17 @@ function serverSettings(durable: boolean, socketFolder: string): Record<string, 
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    shared_buffers: `${clamp(Math.floor(memoryMb / 8), 32, 512)}MB`,
+    // What PostgreSQL has read once it keeps, so that is what it comes to.
+    shared_buffers: `${clamp(Math.floor(memoryMb / (isSmall ? 16 : 8)), 32, 512)}MB`,
     effective_cache_size: `${clamp(Math.floor(memoryMb / 2), 128, 8192)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${clamp(Math.floor(memoryMb / 32), 32, 256)}MB`,
-    // A machine with little memory has a small disk too. What has been written once is kept for the next time.
+    // A machine with little memory has a small disk too. After a load the files of its log go, instead of being kept for another.
     max_wal_size: `${clamp(Math.floor(memoryMb / 8), 128, 2048)}MB`,
-    checkpoint_timeout: '15min',
+    min_wal_size: '32MB',
+    wal_recycle: 'off',
+    checkpoint_timeout: isSmall ? '5min' : '15min',
+    ...(isSmall ? { autovacuum_max_workers: 2, max_parallel_workers_per_gather: 0 } : {}),
     random_page_cost: 1.1, // a solid-state disk
     jit: 'off', // costs more than it gives in queries of milliseconds
     // No replica reads from an embedded database, and bulk loads need not be logged twice.

@@ -27,7 +27,10 @@ for (const version of ['24.7.0', '24.21.0', '25.0.0', '100.0.0']) {
 
 for (const script of ['start', 'dev', 'import', 'admin', 'plan']) {
   test(`npm run ${script} looks at its Node.js first`, () => {
-    assert.match(scripts[script], /^node --import \.\/run\/process\/require-node\.js run\/[a-z-]+\.ts$/)
+    assert.match(
+      scripts[script],
+      /^node (?:--max-semi-space-size=16 )?--import \.\/run\/process\/require-node\.js run\/[a-z-]+\.ts$/,
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SOURCES } from '#collect/list-sources.ts'
@@ -91,7 +91,7 @@ export interface Settings {
   backupKeep: number
   /** Recipient of age that they are encrypted for; absent: they are not. */
   backupEncryptTo?: string
-  /** Every variable that is set, as it was set. Secrets are among them. */
+  /** Every variable that is set, as it was set: of a file its name. Secrets are among them. */
   given: Readonly<Record<string, string>>
 }
 
@@ -122,7 +122,6 @@ const VARIABLES = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
-  'OIDC_CLIENT_SECRET_FILE',
   'OIDC_LABEL',
   'OIDC_ONLY',
   'OIDC_OPERATOR_GROUP',
@@ -151,8 +150,15 @@ const VARIABLES = [
 const SOURCE_VARIABLES: readonly string[] = [
   ...new Set(SOURCES.flatMap(({ facts }) => [...facts.needs.map(({ setting }) => setting), ...facts.takes])),
 ]
+const PLAIN: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
+/** Those that are a secret or have a password in them: each may be in a file instead, which the same name with _FILE names. */
+export const SECRETS: readonly string[] = PLAIN.filter((name) =>
+  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY|HEARTBEAT_URL)$|_(?:TOKEN|SECRET|API_KEY)$/.test(
+    name,
+  ),
+)
 /** The names of all settings. */
-export const SETTINGS: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
+export const SETTINGS: readonly string[] = [...PLAIN, ...SECRETS.map((name) => `${name}_FILE`)]
 type Variable = string
 
 export type Environment = Record<string, string | undefined>
@@ -163,11 +169,38 @@ export function readSettings(env: Environment): Settings {
     ({ found, meant }) =>
       `${found} is not a setting: ${meant} is. Unset ${found} if it is meant for another program.`,
   )
-  const reader = createReader(env, mistakes)
+  const reader = createReader(readSecretFiles(env, mistakes), mistakes)
   const settings = readAll(reader)
   mistakes.push(...findContradictions(settings))
   if (mistakes.length > 0) throw new StartRefused(mistakes.join('\n'))
   return settings
+}
+
+const FILE_BYTES_MAX = 64 * 1024
+
+/** The environment with the content of each file that a variable with _FILE at its end names. */
+function readSecretFiles(env: Environment, mistakes: string[]): Environment {
+  const read: Environment = { ...env }
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    if (env[name]?.trim()) mistakes.push(`${name}_FILE must be unset where ${name} is set.`)
+    else {
+      const text = readSmall(file)
+      if (text) read[name] = text
+      else mistakes.push(`${name}_FILE must be a file that can be read, with the value in it.`)
+    }
+  }
+  return read
+}
+
+function readSmall(file: string): string | undefined {
+  try {
+    const { size } = statSync(file)
+    return size <= FILE_BYTES_MAX ? readFileSync(file, 'utf8').trim() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function readAll(read: Reader): Settings {
@@ -234,7 +267,7 @@ function readSignOn(read: Reader): Settings['signOn'] {
   const issuer = read.text('OIDC_ISSUER', ISSUER, ISSUER_WORDS)
   const clientId = read.text('OIDC_CLIENT_ID', TOKEN, 'the id that the provider gave to this installation')
   const rest = {
-    clientSecret: read.secret('OIDC_CLIENT_SECRET'),
+    clientSecret: read.text('OIDC_CLIENT_SECRET', TOKEN, TOKEN_WORDS),
     label: read.text('OIDC_LABEL', LABEL, 'at most 40 characters'),
     isOnly: read.flag('OIDC_ONLY'),
     operatorGroup: read.text('OIDC_OPERATOR_GROUP', /^[^\p{Cc}]{1,200}$/u, 'the name of a group'),
@@ -373,23 +406,11 @@ function createReader(env: Environment, mistakes: string[]) {
   }
   return {
     refuse,
-    /** The variable itself, or the content of the file that the variable with _FILE at its end names. */
-    secret(name: Variable): string | undefined {
-      const file = raw(`${name}_FILE`)
-      if (file === undefined) return this.text(name, TOKEN, TOKEN_WORDS)
-      if (raw(name) !== undefined) return refuse(`${name}_FILE`, `unset where ${name} is set`)
-      try {
-        const value = readFileSync(file, 'utf8').trim()
-        return TOKEN.test(value) ? value : refuse(`${name}_FILE`, `a file with ${TOKEN_WORDS}`)
-      } catch {
-        return refuse(`${name}_FILE`, 'a file that can be read')
-      }
-    },
     given(names: readonly string[]): Record<string, string> {
       return Object.fromEntries(
         names.flatMap((name) => {
           const value = raw(name)
-          return value === undefined ? [] : [[name, value]]
+          return value === undefined || raw(`${name}_FILE`) ? [] : [[name, value]]
         }),
       )
     },

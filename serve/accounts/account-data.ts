@@ -8,7 +8,7 @@ import { deleteAccount as deleteInStore } from '#store/accounts/delete-account.t
 import { ACCOUNT_TABLES, walkAccountData } from '#store/accounts/walk-account-data.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { unauthorized } from '../http/errors.ts'
+import { conflict, type Refusal, unauthorized } from '../http/errors.ts'
 import { checkPassword } from './passwords.ts'
 import { checkFactor } from './second-factor.ts'
 import { takeTries, throttleExports } from './throttle.ts'
@@ -81,7 +81,7 @@ function packAccount(ctx: Context, userId: string): Readable {
 
 /**
  * Deletes the account of who is signed in, at once and for good; files of its tasks go with the next round that tidies them.
- * Throws 400 for a wrong password and 429.
+ * Throws 400 for a wrong password, 409 where the account is the only owner of a team that others are in, and 429.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -90,8 +90,18 @@ export async function deleteAccount(
   const missing = 'Enter your current password to delete the account'
   await checkPassword(ctx, { user, address, sessionHash, password: body.currentPassword, missing })
   await checkFactor(ctx, { userId: user.id, code: body.code })
-  if (!(await deleteInStore(ctx.db, user.id))) throw unauthorized()
+  const deleted = await deleteInStore(ctx.db, { userId: user.id, now: ctx.now() })
+  if (deleted === 'missing') throw unauthorized()
+  if (deleted !== 'deleted') throw ownsTeams(deleted.owns)
   await ctx.mailer.forget?.(user.email)
   ctx.log.info({ accountId: user.id }, 'an account was deleted by its owner')
   return { message: 'Your account is deleted' }
+}
+
+function ownsTeams(names: string[]): Refusal {
+  const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '')
+  return conflict(
+    'teams',
+    `You are the only owner of ${shown}. Make another member an owner, or delete the team, before you delete your account.`,
+  )
 }

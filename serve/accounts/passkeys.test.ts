@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { PASSKEYS_MAX } from '#contract/app/accounts/passkeys.ts'
+import { disableUser, enableUser } from '#store/operator/users.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { createAuthenticator } from '../testing/create-authenticator.ts'
@@ -55,6 +56,17 @@ test('a passkey is made with the password, named, and signs in without password 
     list.map(({ name, lastUsedAt }: Record<string, unknown>) => [name, typeof lastUsedAt]),
     [['Phone', 'string']],
   )
+})
+
+test('the owner of a disabled account learns so by a passkey, and signs in once it is enabled', async (t) => {
+  const at = await begin(t)
+  await at.make('Phone')
+  const act = { userId: at.id, operator: { address: null }, now: new Date() }
+  await disableUser(db, act)
+  const refused = await at.signIn()
+  assert.deepEqual([refused.status, refused.body.code], [403, 'account_disabled'])
+  await enableUser(db, act)
+  assert.equal((await at.signIn()).status, 200)
 })
 
 test('a password alone signs in no more: a code of the passkey does, once, or a recovery code', async (t) => {

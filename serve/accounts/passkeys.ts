@@ -40,7 +40,7 @@ import { toBase32 } from '../secrets/totp.ts'
 import { checkPassword } from './passwords.ts'
 import { toUser } from './profile.ts'
 import { checkFactor, createRecoveryCodes, PASSKEY_CODE_MARK } from './second-factor.ts'
-import { openSession } from './sessions.ts'
+import { disabled, openSession } from './sessions.ts'
 import { refuseWhereOnlySignOn } from './sign-on-only.ts'
 import { takeTries, throttleAddress } from './throttle.ts'
 
@@ -221,6 +221,7 @@ export async function signInByPasskey(
   refuseWhereOnlySignOn(ctx)
   const userId = await verifyPasskey(ctx, body.credential)
   const account = await findAccount(ctx.db, { id: userId })
+  if (account?.isDisabled) throw disabled(ctx)
   const token = account && (await openSession(ctx, account, { address, headers, via: 'passkey' }))
   if (!token) throw dead()
   return { token, user: toUser(ctx, account) }

@@ -66,8 +66,8 @@ function wrongCredentials(): Refusal {
   })
 }
 
-/** Said to who knows the password alone. */
-function disabled({ settings }: Context): Refusal {
+/** Said alone to who has proven to be its owner. */
+export function disabled({ settings }: Context): Refusal {
   return new Refusal({
     status: 403,
     code: 'account_disabled',

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { openSignOnPort } from '#run/server/open-sign-on-port.ts'
+import { disableUser, enableUser } from '#store/operator/users.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import type { ServeSettings } from '../context/context.ts'
 import { hashToken } from '../secrets/keys.ts'
@@ -71,6 +72,17 @@ test('somebody new signs up by the provider with a confirmed address, and signs 
     rows.map(({ via }) => via),
     ['provider', 'provider'],
   )
+})
+
+test('the owner of a disabled account learns so by the provider, and signs in once it is enabled', async (t) => {
+  const at = await begin(t)
+  const { user } = (await at.signIn()).body
+  const act = { userId: user.id, operator: { address: null }, now: new Date() }
+  await disableUser(db, act)
+  const refused = await at.signIn()
+  assert.deepEqual([refused.status, refused.body.code], [403, 'account_disabled'])
+  await enableUser(db, act)
+  assert.equal((await at.signIn()).status, 200)
 })
 
 test('an answer counts once, from the browser that began, within ten minutes', async (t) => {

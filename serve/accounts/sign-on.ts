@@ -45,7 +45,7 @@ import { createConfirmation } from './confirm-email.ts'
 import { checkPassword } from './passwords.ts'
 import { toUser } from './profile.ts'
 import { checkFactor } from './second-factor.ts'
-import { openSession } from './sessions.ts'
+import { disabled, openSession } from './sessions.ts'
 import { findSignUpRule } from './sign-up-rule.ts'
 import { giveBackTries, takeTries, throttleAddress, throttleFactor, throttleSignOnCode } from './throttle.ts'
 
@@ -121,6 +121,7 @@ export async function finishSignOn(
   }
   const linked = linkedTo && (await findAccount(ctx.db, { id: linkedTo }))
   if (linked) {
+    if (linked.isDisabled) throw disabled(ctx)
     await noteIdentityUse(ctx.db, { userId: linked.id, identity, now, by })
     if (linked.hasFactor)
       return ask(ctx, { account: linked, identity, secret: body.secret, status: 'factor' })
@@ -277,6 +278,7 @@ async function enter(
   from: Pick<Call, 'address' | 'headers'>,
 ): Promise<SignedIn> {
   const account = await findAccount(ctx.db, { id: userId })
+  if (account?.isDisabled) throw disabled(ctx)
   const token = account && (await openSession(ctx, account, { ...from, via: 'provider' }))
   if (!token) throw dead()
   return { token, user: toUser(ctx, account) }

@@ -121,6 +121,7 @@ async function createAccount(
   if (inserted.status === 'taken') refuseTaken(inserted.field)
   const nothing = {
     isConfirmed: false,
+    isRefused: false,
     isOperator: false,
     hasFactor: false,
     hasApp: false,
@@ -131,6 +132,7 @@ async function createAccount(
     theme: null,
     palette: null,
     timeZone: null,
+    marketView: null,
     avatar: null,
     socialTwitter: null,
     socialFacebook: null,

@@ -35,6 +35,14 @@ await callApi(url, 'POST /api/account/factor', { token, body: { currentPassword:
 let number = 0
 const newAddress = () => `new-${number++}@example.com`
 
+const { body: team } = await callApi(url, 'POST /api/teams', { token, body: { name: 'Desk' } })
+const inviteToTeam = (address: string) =>
+  callApi(url, 'POST /api/team/invitations', {
+    token,
+    headers: { 'Crowdtape-Team': team.id },
+    body: { email: address, role: 'reader' },
+  })
+
 /** What may be tried so often in an hour, and how it is tried once. */
 const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: number; headers: Headers }>][] =
   [
@@ -64,6 +72,8 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
           body: { username: 'ann', email: 'one-box@example.com', password: 'Quiet7Harbour' },
         }),
     ],
+    ['team-invitation:mailbox', 5, () => inviteToTeam('one-guest@example.com')],
+    ['team-invitation:account', 60, () => inviteToTeam(newAddress())],
     ['sign-on:address', 300, () => callApi(ofProvider, 'POST /api/auth/sign-on', { body: {} })],
     [
       'sign-on-code:mailbox',

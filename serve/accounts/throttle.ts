@@ -21,6 +21,8 @@ export const LIMITS_PER_HOUR = {
   'sign-up:address': 20, // few, so that free quotas are not signed up for in rows; SIGN_UPS_PER_HOUR
   'factor:account': 10, // a guess is right once in 333,000 tries
   'invitation:mailbox': 3, // keeps strangers from flooding a mailbox
+  'team-invitation:account': 60,
+  'team-invitation:mailbox': 5,
   'sign-on:address': 300,
   'passkey:address': 300,
   'sign-on-code:mailbox': 3,
@@ -41,6 +43,20 @@ export function throttleAccount(email: string): Throttle {
 
 export function throttleInvitation(email: string): Throttle {
   return { kind: 'invitation:mailbox', subjectHash: sha256(emailKey(email)) }
+}
+
+/** Of who invites, and of the mailbox: no stranger floods it through teams. */
+export function throttleTeamInvitations({
+  accountId,
+  email,
+}: {
+  accountId: string
+  email: string
+}): Throttle[] {
+  return [
+    { kind: 'team-invitation:account', subjectHash: sha256(accountId) },
+    { kind: 'team-invitation:mailbox', subjectHash: sha256(emailKey(email)) },
+  ]
 }
 
 export function throttleSignOnCode(email: string): Throttle {

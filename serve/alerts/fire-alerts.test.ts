@@ -6,6 +6,7 @@ import { openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/assets.ts'
 import { saveTicks } from '#store/market/ticks.ts'
+import { disableUser, enableUser } from '#store/operator/users.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -219,6 +220,24 @@ test('a paused and a deleted alert fire nothing, and a resumed one looks afresh'
   await tick(at, '99')
   await tick(at, '103')
   assert.ok((await fired()).some(({ alert_id: id }) => id === paused.id))
+})
+
+test('an alert of a disabled account fires nothing, and looks afresh when the account is enabled', async (t) => {
+  const at = await begin(t)
+  const other = await makeCaller(at, { plan: 'scale' })
+  await create(at, { price: 100, condition: 'above' })
+  const untouched = await create({ ...at, caller: other }, { price: 100, condition: 'above' })
+  const fired = async () => (await at.ctx.db.pool.query('select alert_id from alert_firings')).rows
+  const act = () => ({ userId: at.caller.id, operator: { address: null }, now: at.clock.now })
+  await disableUser(at.ctx.db, act())
+  await tick(at, '101')
+  await tick(at, '102')
+  await enableUser(at.ctx.db, act())
+  await tick(at, '103')
+  assert.deepEqual(await fired(), [{ alert_id: untouched.id }])
+  await tick(at, '99')
+  await tick(at, '104')
+  assert.equal((await fired()).length, 3)
 })
 
 test('an address that has not confirmed gets nothing but the question; one that has gets the mails; one that stops them no more', async (t) => {

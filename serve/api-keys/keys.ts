@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Static } from 'typebox'
 import {
+  changeKey as changeKeyContract,
   createSandboxKey as contract,
   createKey as createKeyContract,
   listKeys as listKeysContract,
@@ -14,7 +15,9 @@ import { API_KEYS_PER_ACCOUNT } from '#contract/plans.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import {
   type ApiKey,
+  changeApiKey,
   insertApiKey,
+  type KeyLimits,
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
@@ -24,26 +27,37 @@ import { checkFactor } from '../accounts/second-factor.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import { route } from '../app/route.ts'
 import { changedBy } from '../http/address.ts'
+import { readAddressRange } from '../http/address-ranges.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
-import { generateKey, hashKey } from '../secrets/keys.ts'
+import { generateKey, hashKey, hashOfNoPassword } from '../secrets/keys.ts'
+import { monthOf } from '../usage/usage.ts'
 
 const DAYS = 30
+const NO_LIMITS: KeyLimits = { allowedAddresses: [], callsPerMinute: null, capMicros: null }
 
 export const listKeys = route(listKeysContract, async (ctx, { user }) => {
   const today = ctx.now().getTime()
   const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS))
-  const keys = await listApiKeys(ctx.db, { userId: user.id, since: days[0] ?? ctx.now() })
+  const month = monthOf(undefined, ctx.now()).from
+  const keys = await listApiKeys(ctx.db, { userId: user.id, since: days[0] ?? ctx.now(), month })
   return {
     data: keys.map((key) => ({
-      ...toShownKey(key, `ct_${key.mode}_…${key.lastFour}`, key.lastUsedAt),
+      ...toShownKey(key, `ct_${key.mode}_…${key.lastFour}`, key),
       callsByDay: days.map((day) => key.callsByDay[day.toISOString().slice(0, 10)] ?? 0),
     })),
     limit: API_KEYS_PER_ACCOUNT,
   }
 })
 
+const NOT_USED = { lastUsedAt: null, spentMicros: null }
+
 /** A key as the only answer that carries it whole. */
-function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): Static<typeof ShownKey> {
+function toShownKey(
+  key: ApiKey,
+  secret: string,
+  use: { lastUsedAt: Date | null; spentMicros: number | null } = NOT_USED,
+): Static<typeof ShownKey> {
+  const { limits } = key
   return {
     id: key.id,
     name: key.name,
@@ -52,18 +66,21 @@ function toShownKey(key: ApiKey, secret: string, lastUsed: Date | null = null): 
     lastFour: key.lastFour,
     scopes: key.scopes,
     createdAt: key.createdAt.toISOString(),
-    lastUsed: lastUsed?.toISOString() ?? null,
+    ...limits,
+    spentMicros: limits.capMicros === null ? null : (use.spentMicros ?? 0),
+    lastUsed: use.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     key: secret,
   }
 }
 
-export const createKey = route(createKeyContract, async (ctx, { body, user, address }) => {
+export const createKey = route(createKeyContract, async (ctx, { body, ...call }) => {
+  const { user, person } = call
   const now = ctx.now()
   const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
   if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'expiresAt must be in the future')
 
-  if (body.mode === 'live') await checkFactor(ctx, { userId: user.id, code: body.code })
+  if (body.mode === 'live') await checkFactor(ctx, { userId: person.id, code: body.code })
   const secret = generateKey(body.mode)
   const lastFour = secret.slice(-4)
   const key = {
@@ -73,20 +90,25 @@ export const createKey = route(createKeyContract, async (ctx, { body, user, addr
     scopes: body.scopes ?? [...SCOPES],
     createdAt: now,
     expiresAt,
+    limits: {
+      allowedAddresses: readAddresses(body.allowedAddresses ?? []),
+      callsPerMinute: body.callsPerMinute ?? null,
+      capMicros: body.capMicros ?? null,
+    },
   }
   const stored = await insertApiKey(ctx.db, {
     userId: user.id,
     key,
     secret: { hash: hashKey(secret), lastFour },
     keysMax: API_KEYS_PER_ACCOUNT,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
   })
   if (stored === 'unconfirmed') throw unconfirmed(user.email)
   if (stored === 'mailbox-in-use') {
     throw conflict(
       'mode',
-      'Another account of this mailbox has live keys. The free calls of a month belong to one account; a paid plan ' +
-        'has a separate quota.',
+      'Another account or team of this mailbox has live keys. The free calls of a month belong to one of them; a paid ' +
+        'plan has a separate quota.',
     )
   }
   if (stored === 'too-many') {
@@ -110,8 +132,42 @@ function unconfirmed(email: string): Refusal {
   })
 }
 
-export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, user, address }) => {
-  await checkFactor(ctx, { userId: user.id, code: body.code })
+/** Throws a 400 that names the first one that is no address and no network. */
+function readAddresses(typed: readonly string[]): string[] {
+  const ranges = typed.map((text) => {
+    const range = readAddressRange(text)
+    if (range) return range
+    throw invalid(
+      'allowedAddresses',
+      `allowedAddresses must be addresses or networks such as 203.0.113.7 or 2001:db8::/32, and ${text} is none`,
+    )
+  })
+  return [...new Set(ranges)]
+}
+
+export const changeKey = route(changeKeyContract, async (ctx, { params, body, ...call }) => {
+  const { code, name, allowedAddresses, ...rest } = body
+  const change = {
+    ...rest,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(allowedAddresses && { allowedAddresses: readAddresses(allowedAddresses) }),
+  }
+  if (Object.keys(change).length === 0) {
+    throw invalid(
+      'body',
+      'The body must name at least one of name, scopes, allowedAddresses, callsPerMinute, capMicros',
+    )
+  }
+  await checkFactor(ctx, { userId: call.person.id, code })
+  const by = changedBy('session', call)
+  const changed = { userId: call.user.id, keyId: params.id, change, by, now: ctx.now() }
+  if (!(await changeApiKey(ctx.db, changed))) throw notFound('There is no such key.')
+  return undefined
+})
+
+export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, ...call }) => {
+  const { user, person } = call
+  await checkFactor(ctx, { userId: person.id, code: body.code })
   const now = ctx.now()
   let secret = ''
   const key = await rotateApiKey(ctx.db, {
@@ -122,18 +178,18 @@ export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, us
       return { hash: hashKey(secret), lastFour: secret.slice(-4) }
     },
     now,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
     overlapUntil: new Date(now.getTime() + body.overlapHours * HOUR_MS),
   })
   if (!key) throw notFound('There is no such key.')
   return toShownKey(key, secret)
 })
 
-export const revokeKey = route(revokeKeyContract, async (ctx, { params, user, address }) => {
+export const revokeKey = route(revokeKeyContract, async (ctx, { params, ...call }) => {
   const revoked = await revokeApiKey(ctx.db, {
-    userId: user.id,
+    userId: call.user.id,
     keyId: params.id,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
     now: ctx.now(),
   })
   if (!revoked) throw notFound('There is no such key.')
@@ -162,15 +218,17 @@ export const createSandboxKey = route(contract, async (ctx, { address }) => {
   const secret = generateKey('test')
   await insertApiKey(ctx.db, {
     userId: accountId,
-    key: { id: randomUUID(), name: 'Sandbox', mode: 'test', scopes: [...SCOPES], createdAt, expiresAt },
+    key: {
+      id: randomUUID(),
+      name: 'Sandbox',
+      mode: 'test',
+      scopes: [...SCOPES],
+      createdAt,
+      expiresAt,
+      limits: NO_LIMITS,
+    },
     secret: { hash: hashKey(secret), lastFour: secret.slice(-4) },
     keysMax: API_KEYS_PER_ACCOUNT,
   })
   return { key: secret, expiresAt: expiresAt.toISOString() }
 })
-
-/** Random bytes in the place of a hash: no password is known to give them, so no sign-in succeeds. */
-function hashOfNoPassword(): string {
-  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
-}

@@ -1,4 +1,4 @@
 import type { Route } from '../app/route.ts'
-import { createKey, createSandboxKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changeKey, createKey, createSandboxKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 
-export const keyRoutes: Route[] = [listKeys, createKey, rotateKey, revokeKey, createSandboxKey]
+export const keyRoutes: Route[] = [listKeys, createKey, changeKey, rotateKey, revokeKey, createSandboxKey]

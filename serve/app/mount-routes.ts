@@ -24,6 +24,7 @@ import { createSingleFlight } from '../http/single-flight.ts'
 import { checkEncoding, checkText } from '../http/text.ts'
 import { compileValidator, findWrongChoice, readQuery } from '../http/validate.ts'
 import { authenticate } from './authenticate.ts'
+import { chooseAccount } from './choose-account.ts'
 import { isOperator } from './is-operator.ts'
 import type { Call, Route } from './route.ts'
 
@@ -73,6 +74,7 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
           : undefined
         if (contract.access !== 'anyone' && !authenticated) throw unauthorized()
         if (contract.access === 'operator' && !isOperator(ctx, authenticated?.user)) throw notFound()
+        const acting = authenticated && (await chooseAccount(ctx, contract, { authenticated, request }))
         if (contract.limitAnonymous && !authenticated) {
           const waitSeconds = await anonymousReads.take(request.ip, ctx.now().getTime())
           if (waitSeconds !== undefined) {
@@ -87,7 +89,9 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
         if (kept) return answerKept(reply, kept, { now, keepSeconds })
         const call = {
           ...readInput(request),
-          user: authenticated?.user,
+          user: acting?.user,
+          person: authenticated?.user,
+          teamRole: acting?.teamRole,
           sessionHash: authenticated?.sessionHash,
           address: request.ip,
           requestId: request.id,
@@ -105,8 +109,8 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
         if (flights) return answerKept(reply, await flights.take(address, make), { now, keepSeconds })
         reply.header('Cache-Control', 'no-store')
         const work = () => handle(data, call as unknown as Call)
-        const changes = contract.method !== 'GET' && authenticated
-        const result = await (changes ? ctx.changes.take(authenticated.user.id, work) : work())
+        const changes = contract.method !== 'GET' && acting
+        const result = await (changes ? ctx.changes.take(acting.user.id, work) : work())
         return answer(reply, contract.status ?? 200, result)
       },
     })

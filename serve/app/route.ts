@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
+import type { TeamRole } from '#contract/teams/team-roles.ts'
 import type { SessionUser } from '#store/accounts/sessions.ts'
 import type { Context } from '../context/context.ts'
 
@@ -8,8 +9,12 @@ export interface Call<Contract extends RouteContract = RouteContract> {
   params: ParamsOf<Contract>
   query: QueryOf<Contract>
   body: BodyOf<Contract>
-  /** Who is signed in; on routes of `session` and `operator` always set. */
+  /** The account that the call is about: who is signed in, or the team that they act for. Always set on routes of `session` and `operator`. */
   user: Contract['access'] extends 'session' | 'operator' ? SessionUser : SessionUser | undefined
+  /** Who is signed in. */
+  person: Contract['access'] extends 'session' | 'operator' ? SessionUser : SessionUser | undefined
+  /** What they are in the team that they act for; undefined where they act as their own account. */
+  teamRole: TeamRole | undefined
   /** SHA-256 of the session token, where there is a valid one. */
   sessionHash: Buffer | undefined
   /** The caller's address; X-Forwarded-For is believed only from configured proxies. */

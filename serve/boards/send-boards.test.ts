@@ -79,8 +79,8 @@ const PANELS = [
   { id: 'j', kind: 'figure', asset: 'no-such-asset', figure: 'mood', ...PLACE, ...BASIS },
 ]
 
-async function sent(mail: object, panels: object[] = PANELS) {
-  const { token, email } = await signUpSomebody(server.url)
+async function sent(mail: object, panels: object[] = PANELS, confirmed = true) {
+  const { token, email } = await signUpSomebody(server.url, { confirmed })
   const ask = (line: string, body?: object) => callApi(server.url, line, { token, body })
   const { body: board } = await ask('POST /api/boards', { name: 'Mine', panels })
   const set = await ask(`PUT /api/boards/${board.id}/mail`, mail)
@@ -138,6 +138,17 @@ test('one click ends the e-mails of a dashboard, and so does its owner', async (
     now = new Date(now.getTime() + 24 * HOUR_MS)
     assert.equal((await mine()).length, 1, way)
   }
+})
+
+test('a price that may not leave is sent to the confirmed address of the account alone', async () => {
+  const panel = { id: 'a', kind: 'figure', asset: 'ethereum', figure: 'price', ...PLACE, ...BASIS }
+  const schedule = { every: 'day', hour: 14, timeZone: 'UTC' }
+  const [confirmed, other] = [await sent(schedule, [panel]), await sent(schedule, [panel], false)]
+  now = new Date(now.getTime() + 24 * HOUR_MS)
+  await saveTicks(db, [{ assetId: 'ethereum', at: now, price: '3456.78' }], 'coingecko')
+  const [mail] = await confirmed.mine()
+  assert.match(mail?.text ?? '', /ETH price\n {2}\$3,456\.78/)
+  assert.deepEqual(await other.mine(), [])
 })
 
 test('a deleted dashboard is not sent', async () => {

@@ -25,6 +25,17 @@ export function figureRightOf(ctx: Pick<Context, 'sources'>): TextRight {
   return (source) => rights.get(source) ?? true
 }
 
+/**
+ * Whether a price may leave. What venues say becomes a figure of our own; what somebody else says as it is stays theirs.
+ */
+export function priceRightOf(
+  ctx: Pick<Context, 'sources' | 'dataMode'>,
+): (price: { method?: unknown; source: string }) => boolean {
+  if (ctx.dataMode === 'sample') return () => true
+  const mayLeave = figureRightOf(ctx)
+  return ({ method, source }) => method !== undefined || mayLeave(source)
+}
+
 /** Of the caller of /v1: a test key reads the sample universe. */
 export function textRightOfKey(ctx: Pick<Context, 'sources'>, key: { mode: KeyMode }): TextRight {
   return textRightOf(ctx, dataOfKey(key))

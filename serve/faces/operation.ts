@@ -36,9 +36,14 @@ export interface Answered<Facts extends OperationFacts> {
 }
 
 /** An operation on both edges. */
-export interface TwoFaces {
+export interface TwoFaces<Facts extends OperationFacts = OperationFacts> {
   app: Route
   public: PublicRoute
+  /** The first rows for a page or an e-mail that the server writes: with no texts but those that may leave. */
+  read(
+    ctx: Context,
+    asked: Pick<OperationCall<Facts>, 'params' | 'query' | 'mayTextLeave'>,
+  ): Promise<Static<Facts['answer']>>
 }
 
 /**
@@ -48,10 +53,15 @@ export interface TwoFaces {
 export function operation<Facts extends OperationFacts>(
   { facts, ...contracts }: Operation<Facts>,
   handle: (ctx: Context, call: OperationCall<Facts>) => Promise<Answered<Facts>>,
-): TwoFaces {
+): TwoFaces<Facts> {
   const { paged, answer: schema } = facts
   const { names } = facts.public
   return {
+    read: async (ctx, asked) => {
+      const { limit = 0 } = asked.query as { limit?: number }
+      const place = { offset: 0, limit, now: ctx.now() }
+      return (await handle(ctx, { ...asked, data: ctx.readDb, isSite: true, page: place })).answer
+    },
     app: route(contracts.app, async (ctx, { params, query }) => {
       const { page, limit } = query as Partial<Numbered>
       const offset = paged && page && limit ? (page - 1) * limit : 0

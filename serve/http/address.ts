@@ -89,9 +89,13 @@ export function createAddressLimit(options: {
   }
 }
 
-/** Who makes a change, for the record: with the address shortened to 203.0.113.x or 2001:db8:1::/48. */
-export function changedBy(actor: 'session' | 'link', { address }: { address: string }): ChangedBy {
-  return { actor, address: shorten(addressGroup(address)) }
+/** Who makes a change, for the record: with the address shortened to 203.0.113.x or 2001:db8:1::/48, and for a team its member. */
+export function changedBy(
+  actor: 'session' | 'link',
+  { address, user, person }: { address: string; user?: { id: string }; person?: { id: string } },
+): ChangedBy {
+  const personId = person && person.id !== user?.id ? person.id : undefined
+  return { actor, address: shorten(addressGroup(address)), personId }
 }
 
 function shorten(group: string): string {

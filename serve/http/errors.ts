@@ -39,6 +39,11 @@ export function unauthorized(message = 'Sign in to continue.'): Refusal {
   return new Refusal({ status: 401, code: 'unauthorized', message })
 }
 
+/** 403: it is there, and the caller may not; `code` tells the reasons apart. */
+export function forbidden(code: string, message: string): Refusal {
+  return new Refusal({ status: 403, code, message })
+}
+
 /** 404: not there, or not yours; indistinguishable on purpose. */
 export function notFound(message = 'Not found.'): Refusal {
   return new Refusal({ status: 404, code: 'not_found', message })

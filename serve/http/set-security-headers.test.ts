@@ -10,7 +10,7 @@ test('every answer, an error too, forbids frames, foreign sources, sniffing and 
   for (const path of ['/api/social/twitter', '/api/auth/user', '/nowhere', '/healthz']) {
     const { headers } = await fetch(url + path)
     const policy = headers.get('content-security-policy') ?? ''
-    assert.match(policy, /default-src 'self'/, path)
+    assert.match(policy, /default-src 'none'/, path)
     assert.match(policy, /frame-ancestors 'none'/)
     assert.doesNotMatch(policy, /unsafe/)
     assert.match(policy, /;report-uri \/csp-reports/)

@@ -60,7 +60,8 @@ export function contentSecurityPolicy({
   scriptHashes?: string[]
 }): string {
   return [
-    "default-src 'self'",
+    // Each kind that there is stands below; any other is refused.
+    "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "script-src-attr 'none'",
     // Neither style elements nor attributes: what our scripts set on an element (CSSOM) is not asked for, nor are sheets
@@ -69,6 +70,9 @@ export function contentSecurityPolicy({
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    // Our own embeds, as they look elsewhere.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

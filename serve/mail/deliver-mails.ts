@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ALERT_MAILS_PER_ADDRESS_PER_HOUR } from '#contract/alerts.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '#contract/time/duration.ts'
 import { preparePasswordReset } from '#store/accounts/password-resets.ts'
+import { isTeamInvitationOpen } from '#store/accounts/team-invitations.ts'
 import { noteOwnAddress } from '#store/alerts/alert-addresses.ts'
 import { ACCOUNT_MAILS } from '#store/mails/mail-data.ts'
 import {
@@ -186,7 +187,7 @@ async function send(
     const about = { err: error, mailId: claimed.id, kind: claimed.kind }
     if (isFinal(error)) {
       ctx.log.error(about, 'an e-mail was refused permanently')
-      return { kind: 'refused' }
+      return { kind: 'refused', noMailbox: hasNoMailbox(error) ? claimed.recipient?.key : undefined }
     }
     const usualMs = PAUSES_MS[claimed.attempts - 1] ?? PAUSES_MS.at(-1) ?? 0
     // A server that has the mail and has not refused it may still deliver it.
@@ -196,8 +197,11 @@ async function send(
   }
 }
 
-function isWanted({ kind, recipient, isUnconfirmed, alert }: ClaimedMail, besides: number): boolean {
-  if (isUnconfirmed && !ACCOUNT_MAILS.has(kind)) return false
+function isWanted(
+  { kind, recipient, isUnconfirmed, isRefused, alert }: ClaimedMail,
+  besides: number,
+): boolean {
+  if ((isUnconfirmed || isRefused) && !ACCOUNT_MAILS.has(kind)) return false
   if (recipient && NOBODYS.test(recipient.address)) return false
   return !alert || (alert.isWanted && alert.sentLately + besides < ALERT_MAILS_PER_ADDRESS_PER_HOUR)
 }
@@ -212,10 +216,31 @@ function isFinal(error: unknown): boolean {
   return isAnswered(error) && Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
+/** No such domain, mailbox or form of address; moved without a new one; switched off. RFC 3463, sections 3.2 and 3.3; RFC 7505, section 4.2 */
+const NO_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b/
+const ANY_REASON = /\b5\.\d{1,3}\.\d{1,3}\b/
+/** What servers without such codes say where it is us whom they refuse. */
+const REFUSES_US = /relay|auth|polic|spam|block|reputation|denied|limit|tls/i
+
+/**
+ * Whether a server said that the address itself gets no mails, now and later. A full mailbox, a policy and a server that
+ * does not relay for us say nothing of the address.
+ */
+function hasNoMailbox(error: unknown): boolean {
+  const { responseCode, command, response } = error as SmtpError
+  if (!isAnswered(error) || Number(responseCode) < 500 || typeof response !== 'string') return false
+  if (NO_MAILBOX.test(response)) return true
+  // RFC 5321, section 4.2.3
+  const isOfMailbox = command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode))
+  return isOfMailbox && !ANY_REASON.test(response) && !REFUSES_US.test(response)
+}
+
 /** What nodemailer says of an error. */
 interface SmtpError {
   responseCode?: unknown
   command?: unknown
+  /** The line of the server. */
+  response?: unknown
 }
 
 function isAnswered(error: unknown): boolean {
@@ -241,6 +266,10 @@ async function lookUp(ctx: Context, mail: ClaimedMail): Promise<ClaimedMail | un
       return mail.data.token === undefined ? prepareNewsletter(ctx, mail) : mail
     case 'alert':
       return mail.alert?.stopToken === null ? prepareAlert(ctx, mail) : mail
+    case 'team-invitation':
+      return (await isTeamInvitationOpen(ctx.db, { id: mail.data.invitationId, now: ctx.now() }))
+        ? mail
+        : undefined
     default:
       return mail
   }

@@ -13,6 +13,7 @@ import {
   passwordResetMail,
   signInChangedMail,
   signOnCodeMail,
+  teamInvitationMail,
   usageNoticeMail,
 } from './texts/account-mails.ts'
 import { alertAddressMail, alertMail, webhookStoppedMail } from './texts/alert-mails.ts'
@@ -51,6 +52,8 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
     }
     case 'invitation':
       return invitationMail(publicUrl, mail.data.token)
+    case 'team-invitation':
+      return teamInvitationMail(publicUrl, mail.data.token)
     case 'password-changed':
       return passwordChangedMail(publicUrl, { greeting, ...mail.data })
     case 'email-confirmation':

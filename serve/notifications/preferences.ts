@@ -111,7 +111,7 @@ export async function setQuietHours(
 /** Sends a test notification through every channel of the account. Throws a 429. */
 export async function sendTest(
   ctx: Context,
-  { user }: Call<typeof sendTestNotificationContract>,
+  { user, teamRole }: Call<typeof sendTestNotificationContract>,
 ): Promise<{ message: string }> {
   await takeTries(ctx, [throttleTestNotification(user.id)])
   await insertTestNotification(ctx.db, {
@@ -121,5 +121,6 @@ export async function sendTest(
     link: '/settings?tab=notifications',
     now: ctx.now(),
   })
-  return { message: `A notification is on the site, and an e-mail to ${user.email} is on its way.` }
+  const reader = teamRole ? 'the first owner of the team' : user.email
+  return { message: `A notification is on the site, and an e-mail to ${reader} is on its way.` }
 }

@@ -61,7 +61,7 @@ export async function showUser(
   if (!user) throw notFound('There is no such account.')
   const month = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth(), 1))
   const since = new Date(now().getTime() - DAYS_OF_CALLS * DAY_MS)
-  const keys = await listApiKeys(db, { userId: id, since })
+  const keys = await listApiKeys(db, { userId: id, since, month })
   const { hasSecondFactor, sessions, plan } = user
   return {
     ...toListed(settings, user),
@@ -82,13 +82,14 @@ export async function showUser(
 }
 
 function toListed(settings: OperatorTools['settings'], user: store.ListedUser): contract.ListedUser {
-  const { id, username, email, createdAt, isConfirmed, disabledAt, lastSeenAt } = user
+  const { id, username, email, createdAt, isConfirmed, isRefused, disabledAt, lastSeenAt } = user
   return {
     id,
     username,
     email,
     createdAt: createdAt.toISOString(),
     isConfirmed,
+    isRefused,
     isOperator: isOperator({ settings }, user),
     disabledAt: disabledAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
@@ -136,7 +137,8 @@ export async function deleteUser(
 ): Promise<{ message: string }> {
   refuseOwn({ userId, operator }, 'deleted')
   const user = await store.findUser(db, { id: userId, now: now() })
-  if (!user || !(await deleteAccount(db, userId, { operator, now: now() })))
+  const at = now()
+  if (!user || (await deleteAccount(db, { userId, now: at, act: { operator, now: at } })) !== 'deleted')
     throw notFound('There is no such account.')
   await mailer.forget?.(user.email)
   return { message: 'The account is deleted.' }

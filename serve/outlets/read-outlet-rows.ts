@@ -7,6 +7,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { listFirings, type StoredOutlet } from '#store/outlets/outlets.ts'
 import type { Context } from '../context/context.ts'
 import { textRightOf } from '../faces/apply-rights.ts'
+import type { TwoFaces } from '../faces/operation.ts'
 import { toPostRow } from '../faces/to-post-row.ts'
 import { compileValidator, readQuery } from '../http/validate.ts'
 import type { PublicCall } from '../public/public-route.ts'
@@ -172,7 +173,7 @@ async function readFirings(ctx: Context, { userId }: Owned): Promise<OutletRows>
 /** The answer that /v1 gives to the key of a program, without a key. */
 async function readPublic<Answer>(
   ctx: Context,
-  operation: typeof listStories,
+  operation: Pick<TwoFaces, 'public'>,
   query: object,
 ): Promise<Answer> {
   // Of a key, operations ask nothing but which data it reads.

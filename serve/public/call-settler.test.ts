@@ -6,6 +6,7 @@ import { createCallSettler } from './call-settler.ts'
 
 const CALL = {
   secretHash: 'ab',
+  limitsVersion: 0,
   accountId: '00000000-0000-4000-8000-000000000001',
   endpoint: 'GET /v1/ping',
   requestId: '00000000-0000-4000-8000-000000000002',

@@ -4,7 +4,7 @@ import { type LedgerPlace, voidCalls } from '#store/usage/calls.ts'
 import type { UnsettledCall } from '#store/usage/settle-calls.ts'
 import type { Context } from '../context/context.ts'
 import type { SharedAnswers } from '../http/shared-answers.ts'
-import type { CallSettler } from './call-settler.ts'
+import type { CallSettler, Settled } from './call-settler.ts'
 import type { KeyDirectory, KeyRecord } from './key-directory.ts'
 import type { Prepared } from './prepare-answer.ts'
 import { Problem } from './problem.ts'
@@ -40,17 +40,40 @@ export function costs(endpoint: Endpoint, key: KeyRecord): boolean {
   return endpoint.contract.cost === 'call' && key.mode === 'live'
 }
 
-export function toCall(call: {
+interface CallToSettle {
   endpoint: Endpoint
   key: KeyRecord
   requestId: string
   charge: boolean
   open: boolean
-}): UnsettledCall {
+}
+
+const RENEWALS = 3 // limits that change more often than that within one call
+
+/**
+ * Settles a call by the limits that its key has at that moment: where they changed since this process read them, they are
+ * read again, and the call may be refused by them. Throws what refuses it, and a 503.
+ */
+export async function settleCall(
+  { keys, settler }: Edge,
+  call: CallToSettle,
+  { address, countWindow }: { address: string; countWindow: boolean },
+): Promise<Settled> {
+  for (let renewals = 0; ; renewals++) {
+    const settled = await settler.settle(toCall(call), { countWindow })
+    if (settled.outcome !== 'outdated') return settled
+    if (renewals === RENEWALS) throw new Problem('unavailable', 'The limits of the key are being changed.')
+    await keys.renew(call.key, address)
+    refuseScope(call.endpoint, call.key)
+  }
+}
+
+function toCall(call: CallToSettle): UnsettledCall {
   const { endpoint, key, requestId, charge, open } = call
   return {
     secretHash: key.secretHash,
     accountId: key.accountId,
+    limitsVersion: key.limitsVersion,
     endpoint: endpoint.name,
     requestId,
     charge,

@@ -12,7 +12,7 @@ const NOW_MS = Date.UTC(2026, 2, 31, 23, 59, 50)
 
 /** An edge with a key of a plan, the headers of its answer, and which keys it forgot. */
 function begin(plan: PlanId, { fullUntilMs = 0, entry }: { fullUntilMs?: number; entry?: WindowEntry } = {}) {
-  const key = { keyId: 'k', plan, fullUntilMs } as KeyRecord
+  const key = { keyId: 'k', plan, callsPerMinute: null, fullUntilMs } as KeyRecord
   const headers: Record<string, string> = {}
   const forgotten: KeyRecord[] = []
   const reply = {

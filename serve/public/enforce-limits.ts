@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from '#contract/plans.ts'
 import type { Settled } from './call-settler.ts'
 import type { Edge } from './edge.ts'
-import { type KeyRecord, notAKey } from './key-directory.ts'
+import { type KeyRecord, notAKey, windowOf } from './key-directory.ts'
 import { Problem } from './problem.ts'
 import type { LimitHeaders } from './public-route.ts'
 import type { WindowEntry } from './shared-windows.ts'
@@ -36,8 +36,8 @@ export function enterWindow(
 }
 
 function refuseFull(key: KeyRecord, reply: LimitHeaders, nowMs: number): Problem {
-  const { window } = PLANS[key.plan]
-  const state = { plan: key.plan, used: window.calls, freeAtMs: key.fullUntilMs, monthCalls: 0, nowMs }
+  const window = windowOf(key)
+  const state = { key, used: window.calls, freeAtMs: key.fullUntilMs, monthCalls: 0, nowMs }
   if (!reply.hasHeader('RateLimit')) {
     // What is left of the month is not known without a settlement.
     const { RateLimit, ...policy } = limitHeaders(state)
@@ -45,7 +45,7 @@ function refuseFull(key: KeyRecord, reply: LimitHeaders, nowMs: number): Problem
   }
   return new Problem(
     'rate_limited',
-    `The key may make ${window.calls.toLocaleString('en-US')} calls in ${window.seconds === 1 ? 'a second' : `${window.seconds} seconds`}.`,
+    `${key.callsPerMinute === null ? 'The key may make' : 'By its own limit the key may make'} ${window.calls.toLocaleString('en-US')} calls in ${window.seconds === 1 ? 'a second' : `${window.seconds} seconds`}.`,
     { retryAfterSeconds: Math.max(1, Math.ceil((key.fullUntilMs - nowMs) / 1000)) },
   )
 }
@@ -63,7 +63,7 @@ export function acceptSettlement(
   }
   const nowMs = settled.at.getTime()
   key.plan = settled.plan
-  answer?.reply.headers(limitHeaders({ ...settled, ...answer.entry, nowMs }))
+  answer?.reply.headers(limitHeaders({ ...settled, ...answer.entry, key, nowMs }))
   if (settled.outcome === 'rate-limited' && answer) {
     key.fullUntilMs = settled.freeAtMs
     throw refuseFull(key, answer.reply, nowMs)
@@ -82,6 +82,9 @@ export function acceptSettlement(
       'This call would exceed the monthly spending cap of the account.',
     )
   }
+  if (settled.outcome === 'key-cap-reached') {
+    throw new Problem('key_cap_reached', 'This call would exceed the monthly cap of this key.')
+  }
 }
 
 /**
@@ -89,13 +92,15 @@ export function acceptSettlement(
  * and `t` the seconds until the oldest calls leave the window or the month (UTC) ends.
  */
 export function limitHeaders(state: {
-  plan: PlanId
+  key: Pick<KeyRecord, 'plan' | 'callsPerMinute'>
   used: number
   freeAtMs: number
   monthCalls: number
   nowMs: number
 }): { 'RateLimit-Policy': string; RateLimit: string } {
-  const { window, callsPerMonth } = PLANS[state.plan]
+  const { key } = state
+  const { callsPerMonth } = PLANS[key.plan]
+  const window = windowOf(key)
   const left = Math.max(0, window.calls - state.used)
   const seconds = Math.max(0, Math.ceil((state.freeAtMs - state.nowMs) / 1000))
   let limit = `"${WINDOW_NAME}";r=${left};t=${seconds}`
@@ -103,7 +108,10 @@ export function limitHeaders(state: {
     const leftThisMonth = Math.max(0, callsPerMonth - state.monthCalls)
     limit += `, "${MONTH_NAME}";r=${leftThisMonth};t=${secondsToNextMonth(state.nowMs)}`
   }
-  return { 'RateLimit-Policy': POLICIES[state.plan], RateLimit: limit }
+  return {
+    'RateLimit-Policy': key.callsPerMinute === null ? POLICIES[key.plan] : policyOf(key.plan, window),
+    RateLimit: limit,
+  }
 }
 
 /** Seconds until the first millisecond of the next month (UTC), rounded up. */
@@ -112,8 +120,8 @@ function secondsToNextMonth(nowMs: number): number {
   return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000)
 }
 
-function policyOf(id: PlanId): string {
-  const { window, callsPerMonth } = PLANS[id]
+function policyOf(id: PlanId, window = PLANS[id].window): string {
+  const { callsPerMonth } = PLANS[id]
   const policy = `"${WINDOW_NAME}";q=${window.calls};w=${window.seconds}`
   return callsPerMonth === undefined ? policy : `${policy}, "${MONTH_NAME}";q=${callsPerMonth}`
 }

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#contract/key-form.ts'
 import { KEY_FORM, type KeyMode } from '#contract/key-form.ts'
-import type { PlanId } from '#contract/plans.ts'
+import { PLANS, type PlanId } from '#contract/plans.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { type FoundSecret, findApiKeySecrets } from '#store/api-keys/api-keys.ts'
 import type { Context } from '../context/context.ts'
 import { createAddressLimit } from '../http/address.ts'
+import { createAddressRanges } from '../http/address-ranges.ts'
 import { hashKey, hasValidChecksum } from '../secrets/keys.ts'
 import { Problem } from './problem.ts'
 
@@ -17,18 +18,34 @@ export interface KeyRecord {
   accountId: string
   mode: KeyMode
   scopes: ReadonlySet<Scope>
+  /** Whether it may be used from an address; undefined: from any. */
+  allows: ((address: string) => boolean) | undefined
+  callsPerMinute: number | null
+  limitsVersion: number
   /** As the last settlement said, or the database before the first one. */
   plan: PlanId
   /** Until then (milliseconds since 1970) its window has no room, whatever other processes do. */
   fullUntilMs: number
 }
 
+/** What a key may call, of its plan or where it has a limit of its own by that. */
+export function windowOf({ plan, callsPerMinute }: Pick<KeyRecord, 'plan' | 'callsPerMinute'>): {
+  calls: number
+  seconds: number
+} {
+  const { window } = PLANS[plan]
+  return callsPerMinute === null ? window : { calls: Math.min(callsPerMinute, window.calls), seconds: 60 }
+}
+
 export interface KeyDirectory {
   /**
    * The key of an Authorization header; at once where this process knows it. Throws a 401 for anything that is not a
-   * known key, and a 429 where an address asks for too many that this process has never seen.
+   * known key, a 403 for one that may not be used from this address, and a 429 where an address asks for too many that this
+   * process has never seen.
    */
   find(authorization: string | undefined, address: string): KeyRecord | Promise<KeyRecord>
+  /** Reads again what a key may do, after a settlement found that changed. Throws as `find` does. */
+  renew(key: KeyRecord, address: string): Promise<void>
   /** Drops a key that a settlement found dead. */
   forget(key: KeyRecord): void
 }
@@ -65,7 +82,7 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
     ignoreFetchAbort: true, // who waits for a key learns of it, also when it is forgotten meanwhile
     fetchMethod: async (secretHash, _stale, { context }) => {
       const found = await load(secretHash)
-      if (found) return { ...found, secretHash, scopes: new Set(found.scopes), fullUntilMs: 0 }
+      if (found) return toRecord(found)
       unknown.set(secretHash, true)
       await misses.take(context.address, ctx.now().getTime())
       throw notAKey()
@@ -80,14 +97,28 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
       const token = tokenOf(authorization)
       const hash = hashKey(token)
       const record = known.get(hash)
-      if (record) return record
+      if (record) {
+        if (record.allows === undefined || record.allows(address)) return record
+        return renew(record, address).then(() => record) // the address may be allowed since
+      }
       refuseMistyped(token)
       if (unknown.has(hash)) throw notAKey()
       return lookUp(hash, address)
     },
+    renew,
     forget(key) {
       known.delete(key.secretHash)
     },
+  }
+
+  async function renew(key: KeyRecord, address: string): Promise<void> {
+    const found = await load(key.secretHash)
+    if (!found) {
+      known.delete(key.secretHash)
+      throw notAKey()
+    }
+    Object.assign(key, toRecord(found))
+    refuseAddress(key, address)
   }
 
   async function lookUp(hash: string, address: string): Promise<KeyRecord> {
@@ -98,8 +129,25 @@ export function createKeyDirectory(ctx: Context): KeyDirectory {
         retryAfterSeconds: waitSeconds,
       })
     }
-    return known.forceFetch(hash, { context: { address } })
+    return refuseAddress(await known.forceFetch(hash, { context: { address } }), address)
   }
+}
+
+function toRecord({ hash, scopes, limits, ...found }: FoundSecret): KeyRecord {
+  const { allowedAddresses, callsPerMinute } = limits
+  return {
+    ...found,
+    secretHash: hash,
+    scopes: new Set(scopes),
+    allows: allowedAddresses.length > 0 ? createAddressRanges(allowedAddresses) : undefined,
+    callsPerMinute,
+    fullUntilMs: 0,
+  }
+}
+
+function refuseAddress(key: KeyRecord, address: string): KeyRecord {
+  if (key.allows === undefined || key.allows(address)) return key
+  throw new Problem('address_not_allowed', `The key may not be used from ${address}.`)
 }
 
 /** What stands in the header. Throws a 401 where that is nothing that could be a key. */

@@ -207,10 +207,16 @@ test('connections of the database that are cut while calls are settled lose and 
 test('the limits of an answer are what is left of the window and of the month, never less than nothing', () => {
   const nowMs = Date.UTC(2026, 1, 28, 23, 59, 58, 1)
   const limits = (more: Partial<Parameters<typeof limitHeaders>[0]>) =>
-    limitHeaders({ plan: 'free', used: 40, freeAtMs: nowMs + 1_001, monthCalls: 998, nowMs, ...more })
-      .RateLimit
+    limitHeaders({
+      key: { plan: 'free', callsPerMinute: null },
+      used: 40,
+      freeAtMs: nowMs + 1_001,
+      monthCalls: 998,
+      nowMs,
+      ...more,
+    }).RateLimit
   assert.equal(limits({}), '"window";r=60;t=2, "month";r=2;t=2')
   assert.equal(limits({ used: 101, freeAtMs: nowMs - 1 }), '"window";r=0;t=0, "month";r=2;t=2')
   assert.equal(limits({ monthCalls: 1_001, freeAtMs: nowMs + 1_000 }), '"window";r=60;t=1, "month";r=0;t=2')
-  assert.equal(limits({ plan: 'pro' }), '"window";r=960;t=2')
+  assert.equal(limits({ key: { plan: 'pro', callsPerMinute: null } }), '"window";r=960;t=2')
 })

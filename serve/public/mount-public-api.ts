@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts'
 import { type MethodsByPath, methodsByPath, refuseOthers } from '../http/allowed-methods.ts'
 import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
 import { answerWithFeed, type EventFeed } from '../http/event-stream.ts'
-import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall } from './edge.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, settleCall, takeBack } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { KeyRecord } from './key-directory.ts'
 import type { PublicApi } from './open-public-api.ts'
@@ -205,8 +205,9 @@ async function serveStream(
   const entry = await enterWindow(edge, key, reply)
   const opened = await open(edge, endpoint, key, request).catch(toProblem)
   try {
-    const call = toCall({ endpoint, key, requestId: request.id, charge: false, open: false })
-    const settled = await edge.settler.settle(call, { countWindow: entry === undefined })
+    const call = { endpoint, key, requestId: request.id, charge: false, open: false }
+    const where = { address: request.ip, countWindow: entry === undefined }
+    const settled = await settleCall(edge, call, where)
     acceptSettlement(edge, key, settled, { reply, entry })
   } catch (error) {
     if (isFeed(opened)) opened.abandon()
@@ -235,17 +236,21 @@ async function open(
     requestId: request.id,
     effectId: request.id,
     lastEventId: request.headers['last-event-id'] as string | undefined, // Node joins what comes twice
-    charge: costs(endpoint, key) ? charging(edge, endpoint, key) : undefined,
+    charge: costs(endpoint, key) ? charging(edge, endpoint, { key, address: request.ip }) : undefined,
   }
   const { body } = await endpoint.handle(edge.ctx, call as unknown as PublicCall)
   return body as EventFeed // what `publicStream` takes
 }
 
-function charging(edge: Edge, endpoint: Endpoint, key: KeyRecord): ChargeCredit {
+function charging(
+  edge: Edge,
+  endpoint: Endpoint,
+  { key, address }: { key: KeyRecord; address: string },
+): ChargeCredit {
   return async () => {
     const requestId = randomUUID()
-    const call = toCall({ endpoint, key, requestId, charge: true, open: false })
-    const settled = await edge.settler.settle(call, { countWindow: false })
+    const call = { endpoint, key, requestId, charge: true, open: false }
+    const settled = await settleCall(edge, call, { address, countWindow: false })
     acceptSettlement(edge, key, settled)
     const place = { accountId: key.accountId, at: settled.at, requestId }
     return () => takeBack(edge, place)

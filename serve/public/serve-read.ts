@@ -1,6 +1,6 @@
 import { type ListFormat, listFormats } from '#contract/public/public-route.ts'
 import { hasHungUp } from '../http/answer-error.ts'
-import { costs, dataOf, type Edge, type Endpoint, refuseScope, takeBack, toCall } from './edge.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, settleCall, takeBack } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { KeyRecord } from './key-directory.ts'
 import type { Served } from './prepare-answer.ts'
@@ -36,9 +36,10 @@ export async function serveRead(
     request.method !== 'HEAD' &&
     !isGone(request) &&
     costs(endpoint, key)
-  const settled = await edge.settler.settle(
-    toCall({ endpoint, key, requestId: request.id, charge, open: false }),
-    { countWindow: entry === undefined },
+  const settled = await settleCall(
+    edge,
+    { endpoint, key, requestId: request.id, charge, open: false },
+    { address: request.ip, countWindow: entry === undefined },
   )
   acceptSettlement(edge, key, settled, { reply, entry })
   if ('problem' in work) throw work.problem

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { finishCall, type LedgerPlace } from '#store/usage/calls.ts'
 import { type ClaimOutcome, claimIdempotency, type StoredAnswer } from '#store/usage/claim-idempotency.ts'
 import type { Settled } from './call-settler.ts'
-import { costs, dataOf, type Edge, type Endpoint, refuseScope, toCall } from './edge.ts'
+import { costs, dataOf, type Edge, type Endpoint, refuseScope, settleCall } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { KeyRecord } from './key-directory.ts'
 import type { Served } from './prepare-answer.ts'
@@ -37,9 +37,10 @@ export async function serveWrite(
   let reserved: LedgerPlace | undefined
   let settled: Settled
   try {
-    settled = await edge.settler.settle(
-      toCall({ endpoint, key, requestId: request.id, charge, open: charge }),
-      { countWindow: entry === undefined },
+    settled = await settleCall(
+      edge,
+      { endpoint, key, requestId: request.id, charge, open: charge },
+      { address: request.ip, countWindow: entry === undefined },
     )
     acceptSettlement(edge, key, settled, { reply, entry })
     if (charge) reserved = { accountId: key.accountId, at: settled.at, requestId: request.id }

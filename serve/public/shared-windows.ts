@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { PLANS } from '#contract/plans.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
-import type { KeyRecord } from './key-directory.ts'
+import { type KeyRecord, windowOf } from './key-directory.ts'
 
 export interface WindowEntry {
   admitted: boolean
@@ -66,7 +65,7 @@ export function createSharedWindows(redis: Redis, log: Logger): SharedWindows {
   return {
     async enter(key, nowMs) {
       if (redis.status !== 'ready') return undefined
-      const { calls, seconds } = PLANS[key.plan].window
+      const { calls, seconds } = windowOf(key)
       try {
         const counted = enter(`crowdtape:window:${key.keyId}`, nowMs, seconds * 1000, calls, BUCKETS)
         const [admitted, used, freeAtMs] = await callStranger({ timeoutMs: ANSWER_MS_MAX }, () => counted)

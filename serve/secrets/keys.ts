@@ -30,7 +30,19 @@ interface SecretToken {
 
 /** A new token: 32 random bytes in base64url after a mark of its kind. */
 export function createSecretToken(
-  mark: 'cts_' | 'cto_' | 'ctr_' | 'ctn_' | 'cta_' | 'ctb_' | 'cte_' | 'cti_' | 'ctk_' | 'ctd_' | 'ctf_',
+  mark:
+    | 'cts_'
+    | 'cto_'
+    | 'ctr_'
+    | 'ctn_'
+    | 'cta_'
+    | 'ctb_'
+    | 'cte_'
+    | 'cti_'
+    | 'ctk_'
+    | 'ctd_'
+    | 'ctf_'
+    | 'ctm_',
 ): SecretToken {
   const token = `${mark}${randomBytes(32).toString('base64url')}`
   return { token, tokenHash: hashToken(token) }
@@ -59,4 +71,10 @@ export function keyChecksum(text: string): string {
 /** Whether the last 6 characters fit what stands before them. */
 export function hasValidChecksum(key: string): boolean {
   return keyChecksum(key.slice(0, -KEY_CHECK_LENGTH)) === key.slice(-KEY_CHECK_LENGTH)
+}
+
+/** Random bytes in the place of a hash: no password is known to give them, so no sign-in succeeds. */
+export function hashOfNoPassword(): string {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`
 }

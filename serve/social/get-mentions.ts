@@ -1,10 +1,11 @@
 import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
+import type { Post } from '#contract/post.ts'
 import type { Source } from '#contract/posts.ts'
 import { getMentions as contract, MENTION_SAMPLES_MAX } from '#contract/public/mentions.ts'
 import type { Database } from '#store/database.ts'
 import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'
-import { type AuthorCount, type AuthorsQuery, countAuthors } from '#store/social/figures/authors.ts'
+import { findSpeakers } from '#store/social/figures/find-speakers.ts'
 import type { MentionBucket } from '#store/social/figures/mentions.ts'
 import { listSources } from '#store/social/figures/platforms.ts'
 import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
@@ -17,6 +18,7 @@ import { invalidAt } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-input.ts'
 import { explainAbsence } from '../sources/explain-absence.ts'
+import { toMissingStretches } from '../sources/list-missing-stretches.ts'
 import { refusalOfSource } from './page-answer.ts'
 import { readBasis, readBuckets, readUncompared } from './read-basis.ts'
 import { comparedTimes, listSteps, readTimeframe, type TimeframeEdges } from './read-timeframe.ts'
@@ -31,7 +33,7 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
   const basis = readBasis(query.basis, asOf)
   const edges = readTimeframe(query, asOf ?? ctx.now())
   const sources = platform ? [platform] : await listSources(data)
-  const described = await describeMentions(ctx, data, {
+  const { gaps: missed, ...described } = await describeMentions(ctx, data, {
     symbol: found?.asset?.symbol,
     sources,
     edges,
@@ -40,12 +42,16 @@ export const getMentions = publicRoute(contract, async (ctx, { query, data, key 
     asOf,
     mayTextLeave: textRightOfKey(ctx, key),
   })
-  const { absent, gaps, why } = await explainAbsence(ctx, {
+  const { absent, why } = await explainAbsence(ctx, {
     sources: platform ? [platform] : undefined,
     mode: dataOfKey(key),
     edges,
     asOf,
   })
+  const gaps = toMissingStretches(
+    ctx,
+    missed.filter(({ source }) => platform === undefined || source === platform),
+  )
   const status = found?.asset ? (described.isEmpty ? why.status : ('ok' as const)) : ('not_covered' as const)
   return {
     body: {
@@ -100,23 +106,18 @@ async function describeMentions(
   const buckets =
     symbol === undefined ? [] : await readBuckets(data, { symbols: [symbol], sources, edges, basis, asOf })
   const speakers = buckets.map(({ source }) => source)
-  const times = { edges, uncompared: await readUncompared(data, { edges, speakers }) }
+  const { uncompared, gaps } = await readUncompared(data, { edges, speakers })
+  const times = { edges, uncompared }
   const mood = sumSentiment(buckets, times)
   const isEmpty = symbol === undefined || mood.posts === 0
-  const asked = { symbol: symbol ?? '', sources, from: edges.from, until: edges.until }
-  const [authors, samples] = isEmpty
-    ? [{ count: 0, isEstimate: false }, []]
-    : await ctx.heavyReads.run(
-        async () =>
-          [
-            asOf ? { count: null, isEstimate: false } : await countPeople(data, { ...asked, edges, basis }),
-            asOf
-              ? await listSamplesAsOf(data, { ...asked, until: newestUntil, asOf })
-              : await searchPosts(data, { ...asked, until: newestUntil, limit: MENTION_SAMPLES_MAX }),
-          ] as const,
+  const { authors, newest } = isEmpty
+    ? { authors: { count: 0, isEstimate: false }, newest: [] }
+    : await ctx.heavyReads.run(() =>
+        readSpeakers(data, { symbol, sources, edges, basis, newestUntil, asOf, posts: mood.posts }),
       )
   return {
     isEmpty,
+    gaps,
     figures: {
       mentions: mood.posts,
       mentions_change: mood.postsChange,
@@ -136,21 +137,9 @@ async function describeMentions(
     },
     details: {
       series: isEmpty ? [] : toSeries(buckets, edges),
-      samples: samples.map((post) => toPostRow(post, mayTextLeave)),
+      samples: newest.map((post) => toPostRow(post, mayTextLeave)),
     },
   }
-}
-
-async function listSamplesAsOf(
-  data: Database,
-  { sources, ...filter }: { sources: readonly Source[]; symbol: string; from: Date; until: Date; asOf: Date },
-) {
-  const { posts } = await findPostsAsOf(data, {
-    sources,
-    filter: { ...filter, ranges: [] },
-    limit: MENTION_SAMPLES_MAX,
-  })
-  return posts
 }
 
 function toBasis({ compared, comparedWith }: SentimentSum, edges: TimeframeEdges) {
@@ -163,14 +152,44 @@ function toBasis({ compared, comparedWith }: SentimentSum, edges: TimeframeEdges
   }
 }
 
-/** Of posts that count by their sketches, as everywhere; of all posts one by one where these are few. */
-async function countPeople(
+/**
+ * People, and the newest posts. Of posts that count people are estimated by their sketches, as everywhere; of all posts
+ * they are counted one by one where these are few. How many there were at an earlier moment is not kept.
+ */
+async function readSpeakers(
   db: Database,
-  { edges, basis, ...asked }: AuthorsQuery & Pick<Question, 'edges' | 'basis'>,
-): Promise<AuthorCount> {
-  if (basis === 'raw') return countAuthors(db, asked)
-  const count = await countFilteredAuthors(db, { ...asked, grain: edges.step })
-  return { count, isEstimate: true }
+  {
+    symbol,
+    sources,
+    edges,
+    basis,
+    newestUntil,
+    asOf,
+    posts,
+  }: Omit<Question, 'symbol' | 'mayTextLeave'> & { symbol: string; posts: number },
+): Promise<{ authors: { count: number | null; isEstimate: boolean }; newest: Post[] }> {
+  const { step, from, until } = edges
+  const asked = { symbol, sources, from, until }
+  if (asOf) {
+    const { posts: newest } = await findPostsAsOf(db, {
+      sources,
+      filter: { symbol, from, until: newestUntil, ranges: [], asOf },
+      limit: MENTION_SAMPLES_MAX,
+    })
+    return { authors: { count: null, isEstimate: false }, newest }
+  }
+  if (basis === 'raw')
+    return findSpeakers(db, {
+      ...asked,
+      newestUntil,
+      limit: MENTION_SAMPLES_MAX,
+      ...(step === 'day' && { posts }),
+    })
+  const count = await countFilteredAuthors(db, { ...asked, grain: step })
+  return {
+    authors: { count, isEstimate: true },
+    newest: await searchPosts(db, { ...asked, until: newestUntil, limit: MENTION_SAMPLES_MAX }),
+  }
 }
 
 function toSeries(buckets: MentionBucket[], edges: TimeframeEdges) {

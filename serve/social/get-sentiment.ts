@@ -40,7 +40,7 @@ export const getSentiment = publicRoute(contract, async (ctx, { query, data, key
   const named = query.sources === undefined ? undefined : sources
   const { absent, why } = await explainAbsence(ctx, { sources: named, mode: dataOfKey(key), edges, asOf })
   const speakers = buckets.map(({ source }) => source)
-  const uncompared = await readUncompared(data, { edges, speakers })
+  const { uncompared } = await readUncompared(data, { edges, speakers })
   const rows = resolved.map((one) => {
     const ofAsset = bySymbol.get(one.asset?.symbol ?? '') ?? []
     return toRow(one, { buckets: ofAsset, sources, edges, uncompared, absent, why })

@@ -57,7 +57,7 @@ export async function listPlatformSummaries(
   ])
   const speakers = [...figures.sums, ...(figures.sumsBefore ?? [])].map(({ platform }) => platform)
   const edges = { before: before.from, ...period }
-  const uncompared = await readUncompared(ctx.readDb, { edges, speakers })
+  const { uncompared } = await readUncompared(ctx.readDb, { edges, speakers })
   const others = figures.sums.map(({ platform }) => platform).filter((platform) => !isPlatform(platform))
   const data = [...PLATFORMS, ...others.sort()].map((platform) => ({
     ...toSummary(platform, figures, uncompared),

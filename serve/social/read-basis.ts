@@ -6,7 +6,7 @@ import type { Source } from '#contract/posts.ts'
 import type { Database } from '#store/database.ts'
 import { listSums } from '#store/signals/list-sums.ts'
 import { listMentionBuckets, type MentionBucket } from '#store/social/figures/mentions.ts'
-import { readCoverage } from '#store/sources/coverage.ts'
+import { type Coverage, readCoverage } from '#store/sources/coverage.ts'
 import { invalidAt } from '../public/problem.ts'
 import type { TimeframeEdges } from './read-timeframe.ts'
 
@@ -51,14 +51,14 @@ export async function readBuckets(
   )
 }
 
-/** The sources that are not compared: those that were not read throughout both times. */
+/** The sources that are not compared: those that were not read throughout both times; and what was missed of the later one. */
 export async function readUncompared(
   db: Database,
   {
     edges,
     speakers,
   }: { edges: Pick<TimeframeEdges, 'before' | 'from' | 'until'>; speakers: readonly Source[] },
-): Promise<ReadonlySet<Source>> {
+): Promise<{ uncompared: ReadonlySet<Source>; gaps: ReturnType<Coverage['listGaps']> }> {
   const { before, from, until } = edges
   const coverage = await readCoverage(db, { from: before, until })
   const { left, isRead } = coverage.compare({
@@ -66,7 +66,7 @@ export async function readUncompared(
     now: { from, until },
     earlier: [{ from: before, until: from }],
   })
-  return new Set(isRead[0] ? left : speakers)
+  return { uncompared: new Set(isRead[0] ? left : speakers), gaps: coverage.listGaps({ from, until }) }
 }
 
 /** The mood of some posts, of at least ten. */

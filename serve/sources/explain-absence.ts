@@ -4,7 +4,6 @@ import type { Absence, SourceReport } from '#contract/sources.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '../context/context.ts'
 import { describeSources } from './describe-sources.ts'
-import { listMissingStretches } from './list-missing-stretches.ts'
 
 /** Why nothing comes from a source now, and since when where that is known. */
 export interface SourceAbsence {
@@ -30,25 +29,18 @@ interface Question {
   sources: readonly Source[] | undefined
   /** What we generated ourselves lacks nothing. */
   mode: DataMode
-  edges: { from: Date; until: Date; reachesNow: boolean }
+  edges: { reachesNow: boolean }
   /** Whose knowledge is asked for: how a source is now says nothing of then. */
   asOf: Date | undefined
 }
 
-/** What is missing from an answer about posts and why: sources that give nothing now, and stretches that were missed. */
+/** Which sources give nothing now, and why an answer about posts that is empty is so. */
 export async function explainAbsence(ctx: Context, { sources, mode, edges, asOf }: Question) {
-  if (mode === 'sample') return { absent: [], gaps: [], why: reasonOf([], []) }
+  if (mode === 'sample') return { absent: [], why: reasonOf([], []) }
   const reachesNow = edges.reachesNow && asOf === undefined
-  const [absent, gaps] = await Promise.all([
-    reachesNow ? findAbsences(ctx, sources) : [],
-    listMissingStretches(ctx, { sources, from: edges.from, until: edges.until }),
-  ])
+  const absent = reachesNow ? await findAbsences(ctx, sources) : []
   const asked = sources ?? ctx.sources.filter(isReadHere(ctx)).map(({ id }) => id)
-  return {
-    absent,
-    gaps,
-    why: reasonOf(absent, asked),
-  }
+  return { absent, why: reasonOf(absent, asked) }
 }
 
 function isReadHere({ settings }: Context) {

@@ -55,9 +55,9 @@ export const openAppStream = route(contract, async (ctx, call) => {
   }) as never
 })
 
-function holderOf({ user, sessionHash, address }: Call<typeof contract>): StreamHolder {
-  if (!user || !sessionHash) return { kind: 'address', group: addressGroup(address) }
-  return { kind: 'session', hash: sessionHash.toString('hex'), accountId: user.id }
+function holderOf({ user, person, sessionHash, address }: Call<typeof contract>): StreamHolder {
+  if (!user || !person || !sessionHash) return { kind: 'address', group: addressGroup(address) }
+  return { kind: 'session', hash: sessionHash.toString('hex'), personId: person.id, accountId: user.id }
 }
 
 function tooOld(): Refusal {

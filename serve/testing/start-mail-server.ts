@@ -12,6 +12,8 @@ export interface MailServer {
   mails: ReceivedMail[]
   /** Decides about each mail before it is accepted: an SMTP status such as 451 refuses it, undefined accepts. */
   decide: () => Promise<number | undefined> | number | undefined
+  /** Decides about each recipient: what the server answers to refuse it, such as `550 5.1.1 No such user`; undefined accepts. */
+  refuse: (address: string) => string | undefined
 }
 
 export interface ReceivedMail extends Email {
@@ -27,12 +29,18 @@ export async function startMailServer(t: Pick<TestContext, 'after'>): Promise<Ma
     mailer: { send: async () => {} },
     mails: [],
     decide: () => undefined,
+    refuse: () => undefined,
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
+    onRcptTo: ({ address }, _session, callback) => {
+      const answer = received.refuse(address)
+      if (answer === undefined) return callback()
+      callback(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }))
+    },
     onData: (stream, session, callback) => {
       stream
         .toArray()

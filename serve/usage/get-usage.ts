@@ -152,11 +152,11 @@ function readCursor(cursor: string): { at: Date; requestId: string } {
   return { at: new Date(Number(at)), requestId }
 }
 
-export const setCap = route(setCapContract, async (ctx, { body, user, address }) => {
+export const setCap = route(setCapContract, async (ctx, { body, ...call }) => {
   await setSpendingCap(ctx.db, {
-    accountId: user.id,
+    accountId: call.user.id,
     capMicros: body.capMicros,
-    by: changedBy('session', { address }),
+    by: changedBy('session', call),
     now: ctx.now(),
   })
   return { capMicros: body.capMicros }

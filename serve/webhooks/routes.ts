@@ -38,7 +38,8 @@ export const webhookRoutes: Route[] = [
     const webhooks = await listWebhooks(ctx.db, user.id)
     return { data: webhooks.map((webhook) => toWebhook(ctx, webhook)), limit: WEBHOOKS_PER_ACCOUNT }
   }),
-  route(contract.createWebhook, async (ctx, { user, body, address }) => {
+  route(contract.createWebhook, async (ctx, { body, ...call }) => {
+    const { user } = call
     const { format, chatId } = body
     checkChat(format, chatId)
     const secret = createSigningSecret()
@@ -53,14 +54,15 @@ export const webhookRoutes: Route[] = [
         chatId: chatId ?? null,
         secret: ctx.secretBox.seal(secret, 'webhook secret'),
         now: ctx.now(),
-        by: changedBy('session', { address }),
+        by: changedBy('session', call),
       },
       { webhooksMax: WEBHOOKS_PER_ACCOUNT },
     )
     if (!isStored) throw tooManyWebhooks()
     return { ...(await getWebhook(ctx, key)), secret }
   }),
-  route(contract.updateWebhook, async (ctx, { user, params, body, address }) => {
+  route(contract.updateWebhook, async (ctx, { params, body, ...call }) => {
+    const { user } = call
     const key = { id: params.id, userId: user.id }
     if (Object.keys(body).length === 0) {
       throw invalid('body', 'The body must name at least one of url, chatId, name, active')
@@ -75,22 +77,24 @@ export const webhookRoutes: Route[] = [
       ...(body.chatId === undefined ? {} : { chatId: body.chatId }),
       ...(body.active === undefined ? {} : { isActive: body.active }),
     }
-    const by = changedBy('session', { address })
+    const by = changedBy('session', call)
     if (!(await updateWebhook(ctx.db, key, { change, now: ctx.now(), by }))) throw noWebhook()
     return getWebhook(ctx, key)
   }),
-  route(contract.deleteWebhook, async (ctx, { user, params, address }) => {
+  route(contract.deleteWebhook, async (ctx, { params, ...call }) => {
+    const { user } = call
     const key = { id: params.id, userId: user.id }
-    const by = changedBy('session', { address })
+    const by = changedBy('session', call)
     if (!(await deleteWebhook(ctx.db, key, { now: ctx.now(), by }))) throw noWebhook()
     return undefined
   }),
-  route(contract.rotateWebhookSecret, async (ctx, { user, params, body, address }) => {
+  route(contract.rotateWebhookSecret, async (ctx, { params, body, ...call }) => {
+    const { user } = call
     const key = { id: params.id, userId: user.id }
     const now = ctx.now()
     const secret = createSigningSecret()
     const overlapUntil = new Date(now.getTime() + body.overlapHours * HOUR_MS)
-    const by = changedBy('session', { address })
+    const by = changedBy('session', call)
     const sealed = ctx.secretBox.seal(secret, 'webhook secret')
     if (!(await rotateSecret(ctx.db, key, { secret: sealed, overlapUntil, now, by }))) throw noWebhook()
     return { ...(await getWebhook(ctx, key)), secret }

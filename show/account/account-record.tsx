@@ -68,7 +68,7 @@ export function AccountRecord() {
 
 type Details = AuditEntry['details']
 
-const WORDS: Record<AuditAction, (details: Details) => string> = {
+const WORDS: Record<AuditAction, (details: Details, subject: string) => string> = {
   'account.created': () => 'Account created',
   'account.disabled': () => 'Account disabled',
   'account.enabled': () => 'Account enabled again',
@@ -79,6 +79,7 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'password.changed': () => 'Password changed',
   'password.reset': () => 'Password reset',
   'key.created': ({ name, mode }) => `API key “${name}” (${mode}) created`,
+  'key.changed': (details) => `API key “${details.name}” (${details.mode}) changed${nameFields(details)}`,
   'key.rotated': ({ name, mode }) => `API key “${name}” (${mode}) rotated`,
   'key.revoked': ({ name, mode }) => `API key “${name}” (${mode}) revoked`,
   'plan.changed': ({ from, to }) => `Plan changed from ${from} to ${to}`,
@@ -97,6 +98,14 @@ const WORDS: Record<AuditAction, (details: Details) => string> = {
   'webhook.changed': (details) => `${nameWebhook(details)} changed${nameFields(details)}`,
   'webhook.rotated': (details) => `Signing secret of the ${lowerFirst(nameWebhook(details))} rotated`,
   'webhook.deleted': (details) => `${nameWebhook(details)} deleted`,
+  'team.created': ({ name }) => `Team “${name}” created`,
+  'team.renamed': ({ name }) => `Team renamed to “${name}”`,
+  'member.invited': ({ role }) => `Invitation as ${role} sent`,
+  'member.uninvited': ({ role }) => `Invitation as ${role} revoked`,
+  'member.joined': ({ role }, subject) => `${subject} joined as ${role}`,
+  'member.changed': ({ to }, subject) => `${subject} made ${to}`,
+  'member.removed': (_, subject) => `${subject} removed`,
+  'member.left': (_, subject) => `${subject} left`,
   'cap.changed': ({ toMicros }) =>
     toMicros === null ? 'Spending cap lifted' : `Spending cap set to $${(Number(toMicros) / 1e6).toFixed(2)}`,
 }
@@ -109,6 +118,10 @@ const FIELDS: Record<string, string> = {
   name: 'name',
   url: 'address',
   chatId: 'chat',
+  scopes: 'scopes',
+  allowedAddresses: 'allowed addresses',
+  callsPerMinute: 'rate limit',
+  capMicros: 'cap',
   active: 'on or off',
 }
 
@@ -125,12 +138,13 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-function describe({ action, details }: AuditEntry): string {
-  return WORDS[action](details)
+function describe({ action, details, subject }: AuditEntry): string {
+  return WORDS[action](details, subject ?? 'A former member')
 }
 
-function describeOrigin({ actor, address }: AuditEntry): string {
+function describeOrigin({ actor, address, person }: AuditEntry): string {
   if (actor === 'operator') return 'by the operator'
   const from = address === null ? '' : ` from ${address}`
+  if (person !== null) return `by ${person}${from}`
   return actor === 'link' ? `through a link in an e-mail${from}` : `signed in${from}`
 }

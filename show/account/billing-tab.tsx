@@ -22,6 +22,7 @@ import { showToast } from '../ui/toast/show-toast.ts'
 import { FirstCall } from './billing/first-call.tsx'
 import { MonthCard } from './billing/month-card.tsx'
 import { formatDay, listMonths, USAGE_QUERY, type Usage, usageApi } from './billing/usage.ts'
+import { useMayAct } from './teams/use-teams.ts'
 
 const CAP_RULE = `An amount in US dollars from 0 to ${formatMicros(SPENDING_CAP_MICROS_MAX)}, such as 25 or 3.75`
 
@@ -58,6 +59,7 @@ export function BillingTab() {
       state.data?.thisMonth.calls === 0 && !month ? FIRST_CALL_POLL_MS : false,
   })
   const { data } = usage
+  const mayChange = useMayAct('owner')
   if (hasFailed(usage)) {
     return (
       <Card title="Billing">
@@ -92,7 +94,7 @@ export function BillingTab() {
         />
       )}
       {!hasCalls && <FirstCall isCurrent={data.month === months[0]} />}
-      <CapCard key={String(data.capMicros)} usage={data} />
+      <CapCard key={String(data.capMicros)} usage={data} mayChange={mayChange} />
     </div>
   )
 }
@@ -222,7 +224,7 @@ function BreakablePath({ path }: { path: string }) {
 }
 
 /** The monthly cap: what it is, what happens when it is reached, and how it is changed. */
-function CapCard({ usage }: { usage: Usage }) {
+function CapCard({ usage, mayChange }: { usage: Usage; mayChange: boolean }) {
   const { capMicros, plan } = usage
   const queries = useQueryClient()
   const save = useMutation({
@@ -252,7 +254,8 @@ function CapCard({ usage }: { usage: Usage }) {
           <TextLink to={paths.pricing()}>See the plans</TextLink>
         </p>
       )}
-      <form {...form.props} className="mt-4 flex flex-col gap-3">
+      {!mayChange && <p className="mt-2 text-13 text-ink-3">The owners of the team set its cap.</p>}
+      <form {...form.props} hidden={!mayChange} className="mt-4 flex flex-col gap-3">
         {save.isError && (
           <Notice tone="error">
             {describeError(save.error, 'Failed to save the cap. Please try again.')}

@@ -57,9 +57,10 @@ function Confirm({ token }: { token: string }) {
   const confirmed = outcome.status === 'confirmed' ? outcome.email : undefined
   // A session of another account stays signed in.
   const isOwn = user && confirmed !== undefined && [user.email, user.pendingEmail].includes(confirmed)
-  const isKnown = !isOwn || (user.emailConfirmed && user.email === confirmed)
+  const isKnown = !isOwn || (user.emailConfirmed && !user.emailRefused && user.email === confirmed)
   useEffect(() => {
-    if (isOwn && !isKnown) updateUser({ ...user, email: confirmed, emailConfirmed: true, pendingEmail: null })
+    if (isOwn && !isKnown)
+      updateUser({ ...user, email: confirmed, emailConfirmed: true, emailRefused: false, pendingEmail: null })
   }, [isOwn, isKnown, user, confirmed, updateUser])
   return <ConfirmationOutcome outcome={outcome} user={user} onRetry={send} />
 }

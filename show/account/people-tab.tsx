@@ -78,7 +78,7 @@ function WordsCard({ words }: Pick<PeopleOfAccount, 'words'>) {
             maxLength={MUTED_WORD_CHARS_MAX}
             {...form.field('word')}
           />
-          <Button type="submit" variant="primary" busy={change.isPending} className="sm:mt-6.5">
+          <Button type="submit" variant="primary" busy={change.isPending} className="mt-6.5">
             Mute
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, KeyRound, Rss, Shield, User as UserIcon, Users } from 'lucide-react'
+import { Bell, Building2, CreditCard, KeyRound, Rss, Shield, User as UserIcon, Users } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, Suspense } from 'react'
 import type { User } from '#contract/app/accounts/users.ts'
@@ -20,6 +20,7 @@ const SourceProblems = lazyPart(() =>
   import('../status/source-problems.tsx').then((module) => module.SourceProblems),
 )
 const PeopleTab = lazyPart(() => import('./people-tab.tsx').then((module) => module.PeopleTab))
+const TeamTab = lazyPart(() => import('./teams/team-tab.tsx').then((module) => module.TeamTab))
 const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
 const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
 const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
@@ -34,13 +35,22 @@ export const meta = () =>
 
 const HEADING = {
   title: 'Settings',
-  description: 'Your profile, your notifications, your password, what your calls cost, and your API keys.',
+  description: 'Your profile, notifications, security, billing, API keys and people.',
 }
 
 export const handle = { heading: HEADING } satisfies PageHandle
 
 // spec, section 4, and the lists of people and words; sources are the operator's
-const TAB_VALUES = ['profile', 'notifications', 'people', 'security', 'billing', 'api', 'sources'] as const
+const TAB_VALUES = [
+  'profile',
+  'notifications',
+  'people',
+  'team',
+  'security',
+  'billing',
+  'api',
+  'sources',
+] as const
 type TabValue = (typeof TAB_VALUES)[number]
 
 const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
@@ -50,6 +60,7 @@ const TABS: readonly { value: TabValue; label: string; icon: ReactNode }[] = [
   { value: 'billing', label: 'Billing', icon: <CreditCard size={16} aria-hidden="true" /> },
   { value: 'api', label: 'API keys', icon: <KeyRound size={16} aria-hidden="true" /> },
   { value: 'people', label: 'People', icon: <Users size={16} aria-hidden="true" /> },
+  { value: 'team', label: 'Team', icon: <Building2 size={16} aria-hidden="true" /> },
 ]
 const OPERATOR_TABS: typeof TABS = [
   ...TABS,
@@ -97,6 +108,8 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
       return <NotificationsTab />
     case 'people':
       return <PeopleTab />
+    case 'team':
+      return <TeamTab user={user} />
     case 'security':
       return <SecurityTab />
     case 'billing':

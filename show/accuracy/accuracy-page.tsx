@@ -13,6 +13,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
+import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { AssetsCard, formatInterval, formatShare, MoodsCard, nameLanguage } from './set-cards.tsx'
@@ -44,7 +45,7 @@ export default function AccuracyPage() {
       />
       <Overview moods={moods} reader={newest.reader} />
       <WhenReached fallback={<div className="mt-10 min-h-80" />}>
-        <Suspense fallback={<div className="mt-10 min-h-80" />}>
+        <Suspense fallback={<Skeleton className="mt-10 h-80" />}>
           <LiveSection />
         </Suspense>
       </WhenReached>

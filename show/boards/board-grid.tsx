@@ -1,9 +1,9 @@
 import { type PointerEvent, Suspense, useRef, useState } from 'react'
 import type { Panel } from '#contract/app/boards.ts'
+import { namePanel } from '#contract/shown/name-panel.ts'
 import { useMarket } from '../market/data/use-market.ts'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { namePanel } from './describe-panel.ts'
 import { PanelView, ROW_PX } from './panel-view.tsx'
 import { type Editing, movedTo } from './place-panels.ts'
 

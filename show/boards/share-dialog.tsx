@@ -1,22 +1,35 @@
+import { useState } from 'react'
 import type { Board } from '#contract/app/boards.ts'
+import { CodePart, EMBED_THEMES } from '../market/asset/embed-parts.tsx'
+import { type EmbedTheme, writeFrameCode } from '../market/asset/write-embed-code.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { paths } from '../shell/page/paths.ts'
 import { siteOrigin } from '../shell/page/product.ts'
 import { Button } from '../ui/action/button.tsx'
-import { CopyButton } from '../ui/action/copy-button.tsx'
-import { CodeBlock } from '../ui/layout/code-block.tsx'
+import { Segmented } from '../ui/form/segmented.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { useTimes } from '../ui/time/time-zone.ts'
 import { useShareBoard } from './use-boards.ts'
 
-/** The link with which anyone can read a dashboard: made, seen once, ended. */
+/** Four rows of panels. */
+const FRAME_HEIGHT_PX = 760
+
+/** The link with which anyone can read a dashboard, and the code that shows it on another site: made, seen once, ended. */
 export function ShareDialog({ board, onClose }: { board: Board; onClose: () => void }) {
   const { share, end } = useShareBoard(board.id)
   const times = useTimes()
   const failure = share.error ?? end.error
   const link = share.data && `${siteOrigin()}${paths.sharedBoard(share.data.token)}`
-  const isPrivate = board.panels.some(({ kind }) => kind === 'watchlist')
+  const [theme, setTheme] = useState<EmbedTheme>('auto')
+  const frame = share.data && paths.embeddedBoard(share.data.token, theme === 'auto' ? {} : { theme })
+  const code = writeFrameCode({
+    src: `${siteOrigin()}${frame}`,
+    title: board.name,
+    width: '100%',
+    height: FRAME_HEIGHT_PX,
+  })
+  const isPrivate = board.panels.some((panel) => panel.kind === 'watchlist' || 'watched' in panel)
   return (
     <Dialog
       open
@@ -26,25 +39,23 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
       width="wide"
     >
       <div className="flex flex-col gap-4">
-        {isPrivate && <p className="text-13 text-ink-2">Your watchlist is left out for others.</p>}
+        {isPrivate && <p className="text-13 text-ink-2">Others do not see panels of your watchlists.</p>}
         {failure !== null && (
           <Notice tone="error">
             {describeError(failure, 'The link was not changed. Please try again.')}
           </Notice>
         )}
         {link && (
-          <section aria-label="Link" className="flex min-w-0 flex-col gap-2">
-            <div className="flex items-center justify-between gap-3">
-              <p className="text-13 text-ink-2">Copy the link now: it is shown once.</p>
-              <CopyButton text={link} label="Copy the link" labelled variant="secondary" />
-            </div>
-            <CodeBlock
-              aria-label="Link"
-              className="rounded-control border border-line-subtle bg-bg text-12 break-all whitespace-pre-wrap text-ink-2"
-            >
-              {link}
-            </CodeBlock>
-          </section>
+          <>
+            <p className="text-13 text-ink-2">Copy what you need now: link and code are shown once.</p>
+            <CodePart title="Link" code={link} label="Copy the link" />
+            <CodePart title="Embed" code={code} label="Copy the code to embed">
+              <Segmented label="Theme" options={EMBED_THEMES} value={theme} onChange={setTheme} />
+              <p className="text-13 text-ink-3">
+                For your own page: no scripts, no cookies, updated every 5 minutes. It ends with the link.
+              </p>
+            </CodePart>
+          </>
         )}
         {board.sharedAt && !link && (
           <p className="text-13 text-ink-2">

@@ -72,11 +72,7 @@ export function WorkTab() {
       <Card title={sayState(data)} description={`Failures of the last ${FAILED_DAYS} days.`} flush>
         <QueueTable queues={data.queues} />
       </Card>
-      <Card
-        title="To be tried again"
-        description="Work that failed. Its cause comes first: see to that, then try again."
-        flush
-      >
+      <Card title="To be tried again" description="Work that failed. Fix its cause, then try again." flush>
         {retry.isError && (
           <div className="px-4 pb-4 sm:px-5">
             <Notice tone="error">{describeError(retry.error, 'That failed. Please try again.')}</Notice>
@@ -133,7 +129,7 @@ function QueueTable({ queues }: { queues: readonly Queue[] }) {
               <NumberText value={waiting} />
             </Cell>
             <Cell className="whitespace-nowrap max-sm:hidden">
-              {oldestAt ? <RelativeTime at={oldestAt} /> : 'None waits'}
+              {oldestAt ? <RelativeTime at={oldestAt} /> : 'Nothing waiting'}
             </Cell>
             <Cell number className={failed > 0 ? 'text-down' : undefined}>
               <NumberText value={failed} />

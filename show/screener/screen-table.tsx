@@ -1,23 +1,12 @@
-import { SCREEN_COLUMNS, type ScreenColumn } from '#contract/operations/screen-terms.ts'
+import type { ScreenColumn } from '#contract/operations/screen-terms.ts'
+import { columnLabel, columnsOf, nameOf, termOf } from '#contract/shown/screen-columns.ts'
 import { AssetName } from '../market/figures/asset-name.tsx'
 import { StarButton } from '../market/watchlist/star-button.tsx'
 import { FigureHelp } from '../shell/page/figure-name.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { columnLabel, nameOf, ScreenedValue, termOf } from './screen-columns.tsx'
+import { ScreenedValue } from './screen-columns.tsx'
 import type { Found, ScreenerUrl } from './use-screener-url.ts'
-
-/** What every screen shows; the figures of its condition and its order come before. */
-const USUAL: readonly ScreenColumn[] = [
-  'price',
-  'change_24h',
-  'volume',
-  'market_cap',
-  'mentions',
-  'posts_to_usual',
-  'sentiment',
-  'mood_change',
-]
 
 interface ScreenTableProps {
   found: Found
@@ -77,19 +66,4 @@ export function ScreenTable({ found, url, stale }: ScreenTableProps) {
       </tbody>
     </Table>
   )
-}
-
-/** Those of the condition in their order, that of the order, and what is usual, each once. */
-export function columnsOf({ where, sort }: Pick<Found, 'where' | 'sort'>): ScreenColumn[] {
-  const named = SCREEN_COLUMNS.map((column) => ({ column, place: placeOf(termOf(column), where ?? '') }))
-    .filter(({ place }) => place >= 0)
-    .sort((a, b) => a.place - b.place)
-    .map(({ column }) => column)
-  const sorted = SCREEN_COLUMNS.filter((column) => termOf(column) === sort)
-  return [...new Set([...named, ...(sort === 'market_cap' ? [] : sorted), ...USUAL])]
-}
-
-/** Conditions are printed in one form, with the window of each figure that has one. */
-function placeOf(term: string, where: string): number {
-  return where.search(new RegExp(`(?<![\\w])${term.replace(/[()]/g, '\\$&')}(?!\\w)`))
 }

@@ -95,6 +95,7 @@ test('the settings say what waits for a link and send it again; where all is con
     }
     return textOf(renderScreen(Settings, { user }))
   }
+  assert.match(settings({ emailRefused: true }), /refused our e-mails.*Send a link to confirm it/)
   assert.match(settings(UNCONFIRMED), /walker@site\.example is not confirmed yet\. .*Send the link again/)
   assert.match(
     settings({ pendingEmail: 'new@site.example' }),

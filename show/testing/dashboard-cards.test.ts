@@ -246,6 +246,7 @@ test('first steps stand there until all is known to be done', () => {
   const user = {
     id: 'u',
     emailConfirmed: true,
+    emailRefused: false,
     socialAccounts: { twitter: '', facebook: '', instagram: '' },
   } as User
   const show = (given: Partial<User>, answers: Record<string, unknown>) =>

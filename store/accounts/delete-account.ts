@@ -4,6 +4,7 @@ import { type Act, writeAct } from '../audit/acts.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { deleteInvitation } from './invitations.ts'
+import { leaveAllTeams, lockOwnTeams } from './teams.ts'
 
 /** Calls of the ledger that one statement takes, within the time of a statement. */
 const CALLS_AT_ONCE = 5_000
@@ -11,9 +12,14 @@ const CALLS_AT_ONCE = 5_000
 /**
  * Deletes an account with all that is its own. What was charged stays, under identifiers of no account; posts of
  * linked accounts are their source's. Of a confirmed address, what it sent or subscribed to without the account goes, too.
- * With `act` an operator does it, which is written down without a person. False where there is no such account.
+ * With `act` an operator does it, which is written down without a person: teams of which it was the only owner pass to
+ * another member. Without, such teams are to be handed over before; nothing is deleted then. Teams that it was alone in end
+ * with it.
  */
-export async function deleteAccount(db: Database, userId: string, act?: Act): Promise<boolean> {
+export async function deleteAccount(
+  db: Database,
+  { userId, now, act }: { userId: string; now: Date; act?: Act },
+): Promise<'deleted' | 'missing' | { owns: string[] }> {
   return runTransaction(db.pool, async (client) => {
     const { rows } = await client.query<{ emailKey: string; isConfirmed: boolean }>(
       `select email_key as "emailKey", email_confirmed_at is not null as "isConfirmed"
@@ -21,27 +27,38 @@ export async function deleteAccount(db: Database, userId: string, act?: Act): Pr
       [userId],
     )
     const [account] = rows
-    if (!account) return false
-    const { rows: keys } = await client.query<{ id: string }>('select id from api_keys where user_id = $1', [
-      userId,
-    ])
-    const keyIds = keys.map(({ id }) => id)
-    for (const table of ['idempotency_keys', 'key_windows'])
-      await client.query(`delete from ${table} where key_id = any ($1)`, [keyIds])
+    if (!account) return 'missing'
+    const teams = await lockOwnTeams(client, userId)
+    const shared = teams.filter(({ others }) => others > 0)
+    if (shared.length > 0 && !act) return { owns: shared.map(({ name }) => name) }
+    await leaveAllTeams(client, { accountId: userId, passedOn: shared, now })
+    for (const { id, others } of teams) if (others === 0) await deleteRows(client, id)
     await client.query(
       `delete from mails where recipient_key = $1 and user_id is null and ($2 or kind = 'password-reset')`,
       [account.emailKey, account.isConfirmed],
     )
     if (account.isConfirmed) {
       await deleteInvitation(client, account.emailKey)
+      await client.query('delete from team_invitations where email_key = $1', [account.emailKey])
       await client.query('delete from newsletter_subscribers where email_key = $1', [account.emailKey])
       await client.query('delete from contact_messages where lower(email) = $1', [account.emailKey])
     }
-    await anonymizeLedger(client, userId)
-    await client.query('delete from users where id = $1', [userId])
+    await deleteRows(client, userId)
     if (act) await writeAct(client, { ...act, action: 'user.deleted' })
-    return true
+    return 'deleted'
   })
+}
+
+/** An account with what belongs to it, and its keys' calls under identifiers of no account. */
+async function deleteRows(client: PoolClient, userId: string): Promise<void> {
+  const { rows: keys } = await client.query<{ id: string }>('select id from api_keys where user_id = $1', [
+    userId,
+  ])
+  const keyIds = keys.map(({ id }) => id)
+  for (const table of ['idempotency_keys', 'key_windows'])
+    await client.query(`delete from ${table} where key_id = any ($1)`, [keyIds])
+  await anonymizeLedger(client, userId)
+  await client.query('delete from users where id = $1', [userId])
 }
 
 /** Account and keys get other identifiers, by a salt that is kept nowhere. */

@@ -80,15 +80,15 @@ export type AskedAgain =
 
 /**
  * Mails another link to the address that an account is to change to, also where the last one ran out, or else to its own
- * where that is unconfirmed.
+ * where that is unconfirmed or refuses mails.
  */
 export async function askConfirmationAgain(
   db: Database,
   { userId, now, ...token }: { userId: string; now: Date } & ConfirmationToken,
 ): Promise<AskedAgain> {
   return runTransaction(db.pool, async (client) => {
-    const { rows } = await client.query<{ email: string; emailKey: string; confirmedAt: Date | null }>(
-      `select email, email_key as "emailKey", email_confirmed_at as "confirmedAt" from users
+    const { rows } = await client.query<{ email: string; emailKey: string; arrives: boolean }>(
+      `select email, email_key as "emailKey", ${ARRIVES} as arrives from users
        where id = $1 for no key update`,
       [userId],
     )
@@ -101,7 +101,7 @@ export async function askConfirmationAgain(
       [userId, user.emailKey],
     )
     const [change] = pending
-    if (!change && user.confirmedAt) return { status: 'none' }
+    if (!change && user.arrives) return { status: 'none' }
     const seconds = await findConfirmationWait(client, { userId, now })
     if (seconds !== undefined) return { status: 'wait', seconds }
     const { email, emailKey } = change ?? user
@@ -110,6 +110,9 @@ export async function askConfirmationAgain(
     return { status: 'mailed', email }
   })
 }
+
+/** Of `users`: the mails of its address arrive, as far as is known. */
+const ARRIVES = 'email_confirmed_at is not null and email_refused_at is null'
 
 interface ConfirmingUser {
   id: string
@@ -176,7 +179,8 @@ export async function confirmOwn(
   { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
 ): Promise<void> {
   const { rowCount } = await client.query(
-    'update users set email_confirmed_at = $2 where id = $1 and email_confirmed_at is null',
+    `update users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_refused_at = null
+     where id = $1 and not (${ARRIVES})`,
     [userId, now],
   )
   if (rowCount) await writeAudit(client, { userId, action: 'email.confirmed', by, now })
@@ -188,12 +192,10 @@ async function moveAddress(
 ): Promise<void> {
   const { user, email, emailKey, now, by } = move
   const userId = user.id
-  await client.query('update users set email = $2, email_key = $3, email_confirmed_at = $4 where id = $1', [
-    userId,
-    email,
-    emailKey,
-    now,
-  ])
+  await client.query(
+    'update users set email = $2, email_key = $3, email_confirmed_at = $4, email_refused_at = null where id = $1',
+    [userId, email, emailKey, now],
+  )
   await client.query(
     `update email_confirmations set superseded_at = $2
      where user_id = $1 and used_at is null and superseded_at is null`,

@@ -53,6 +53,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 1,
     attempts: 1,
     invitations: 0,
+    teamInvitations: 0,
     signInTries: 0,
     acts: 1,
     boards: 0,
@@ -63,6 +64,7 @@ test('what is over is deleted, what still counts stays', async () => {
     emailConfirmations: 0,
     attempts: 0,
     invitations: 0,
+    teamInvitations: 0,
     signInTries: 0,
     acts: 0,
     boards: 0,
@@ -106,7 +108,8 @@ test('a session and the secret of a key are over at the moment until which they 
   const hashes = [over, holds, forGood, unknown].map((hash) => hash?.toString('hex') ?? '')
   const [, second = '', third = ''] = hashes
   assert.deepEqual(await listLivingSecrets(db, { hashes, now: NOW }), new Set([second, third]))
-  assert.deepEqual(await listLivingSessions(db, { hashes, now: NOW }), new Set([second]))
+  const acting = hashes.map((hash) => ({ hash, accountId: userId }))
+  assert.deepEqual(await listLivingSessions(db, { acting, now: NOW }), new Set([`${second} ${userId}`]))
 })
 
 async function createUser(name: string): Promise<string> {

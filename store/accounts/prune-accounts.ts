@@ -10,6 +10,7 @@ interface PrunedAccounts {
   emailConfirmations: number
   attempts: number
   invitations: number
+  teamInvitations: number
   signInTries: number
   acts: number
   boards: number
@@ -28,6 +29,7 @@ export async function pruneAccounts(db: Database, now: Date): Promise<PrunedAcco
     emailConfirmations: await deleteInBatches(db, EMAIL_CONFIRMATIONS, now),
     attempts: await deleteInBatches(db, ATTEMPTS, dayAgo),
     invitations: await deleteInBatches(db, INVITATIONS, now),
+    teamInvitations: await deleteInBatches(db, TEAM_INVITATIONS, now),
     signInTries: await deleteInBatches(db, SIGN_IN_TRIES, now),
     acts: await pruneActs(db, now),
     boards: await deleteInBatches(db, DELETED_BOARDS, dayAgo),
@@ -47,6 +49,9 @@ const EMAIL_CONFIRMATIONS = `
 const INVITATIONS = `
   delete from invitations where email_key in (
     select email_key from invitations where expires_at <= $1 limit ${BATCH} for update skip locked)`
+const TEAM_INVITATIONS = `
+  delete from team_invitations where id in (
+    select id from team_invitations where expires_at <= $1 limit ${BATCH} for update skip locked)`
 const SIGN_IN_TRIES = `
   delete from sign_in_tries where token_hash in (
     select token_hash from sign_in_tries where expires_at <= $1 limit ${BATCH} for update skip locked)`

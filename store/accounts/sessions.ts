@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { Palette, Theme } from '#contract/account-choices.ts'
+import type { MarketView, Palette, Theme } from '#contract/account-choices.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -13,6 +13,8 @@ export interface SessionUser {
   createdAt: Date
   /** Whether the address is confirmed. */
   isConfirmed: boolean
+  /** Its mail server refuses the address for good. */
+  isRefused: boolean
   /** Whether it became an operator by the link in the log. */
   isOperator: boolean
   /** Whether signing in asks for a code or a passkey besides the password. */
@@ -34,6 +36,7 @@ export interface SessionUser {
   theme: Theme | null
   palette: Palette | null
   timeZone: string | null
+  marketView: MarketView | null
 }
 
 /** What a query selects from `users` to get a SessionUser. */
@@ -41,6 +44,7 @@ export const SESSION_USER_COLUMNS = `
   users.id, users.username, users.email, users.avatar, users.created_at as "createdAt",
   users.social_twitter as "socialTwitter", users.social_facebook as "socialFacebook",
   users.social_instagram as "socialInstagram", users.email_confirmed_at is not null as "isConfirmed",
+  users.email_refused_at is not null as "isRefused",
   users.is_operator as "isOperator",
   exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null) as "hasApp",
   exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)
@@ -48,7 +52,7 @@ export const SESSION_USER_COLUMNS = `
   users.has_password as "hasPassword",
   (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
   (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
-  users.theme, users.palette, users.time_zone as "timeZone",
+  users.theme, users.palette, users.time_zone as "timeZone", users.market_view as "marketView",
   (
     select change.email from email_confirmations as change
     where change.user_id = users.id and change.email_key <> users.email_key
@@ -104,7 +108,7 @@ export type SessionVia = 'password' | 'provider' | 'passkey'
 export async function insertSession(client: Pool | ClientBase, session: NewSession): Promise<boolean> {
   const { rowCount } = await client.query(
     `with owner as (
-       select id from users where id = $2 and password_changed_at = $3 and disabled_at is null for share
+       select id from users where id = $2 and password_changed_at = $3 and disabled_at is null and kind = 'person' for share
      )
      insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, device, address, via)
      select $1, id, $4, $4, $5, $6, $7, $8 from owner`,
@@ -134,19 +138,29 @@ export async function findSessionOpening(
   return rows[0]
 }
 
-/** Which of these sessions (by the SHA-256 of their tokens, in hex) are still open, by the primary key. */
+/** A session (by the SHA-256 of its token, in hex) and the account that it acts for: its own or a team's. */
+export interface ActingSession {
+  hash: string
+  accountId: string
+}
+
+/** Which of these are still open and may still act for their account, as `hash accountId`. By the primary keys. */
 export async function listLivingSessions(
   db: Database,
-  { hashes, now }: { hashes: string[]; now: Date },
+  { acting, now }: { acting: readonly ActingSession[]; now: Date },
 ): Promise<Set<string>> {
-  const { rows } = await db.pool.query<{ hash: string }>({
+  const { rows } = await db.pool.query<{ name: string }>({
     name: 'list-living-sessions',
-    text: `select encode(token_hash, 'hex') as hash from sessions
-           where token_hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))
-             and expires_at > $2`,
-    values: [hashes, now],
+    text: `select asked.hash || ' ' || asked.account_id as name
+           from unnest($1::text[], $2::uuid[]) as asked (hash, account_id)
+           join sessions on sessions.token_hash = decode(asked.hash, 'hex') and sessions.expires_at > $3
+           where sessions.user_id = asked.account_id or exists (
+             select 1 from team_members as member join users as team on team.id = member.team_id
+             where member.team_id = asked.account_id and member.account_id = sessions.user_id
+               and team.disabled_at is null)`,
+    values: [acting.map(({ hash }) => hash), acting.map(({ accountId }) => accountId), now],
   })
-  return new Set(rows.map(({ hash }) => hash))
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Notes when a session was last used, and when it ends from there; of several at once the latest stays. */

@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at is_operator disabled_at theme palette time_zone`),
+      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone market_view`),
     owner: 'id = $1',
     key: ['id'],
   },
@@ -68,11 +68,39 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     owner: OWN,
     key: ['user_id'],
   },
+  {
+    name: 'teams',
+    table: 'team_members',
+    columns: words('team_id account_id role joined_at'),
+    owner: 'team_id = $1 or account_id = $1',
+    key: ['joined_at', 'team_id', 'account_id'],
+  },
+  {
+    name: 'team-invitations',
+    table: 'team_invitations',
+    columns: words('email role created_at expires_at'),
+    owner: `team_id = $1 or email_key = ${OF_OWN_ADDRESS}`,
+    key: ['created_at', 'id'],
+  },
   { name: 'watchlist', table: 'watchlists', columns: ['asset_ids'], owner: OWN, key: ['user_id'] },
+  {
+    name: 'named-watchlists',
+    table: 'named_watchlists',
+    columns: words('name asset_ids created_at'),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
+    name: 'views',
+    table: 'saved_views',
+    columns: words('page name search saved_at'),
+    owner: OWN,
+    key: ['saved_at', 'id'],
+  },
   {
     name: 'screens',
     table: 'screens',
-    columns: words('name condition sort sort_order basis saved_at'),
+    columns: words('name condition sort sort_order basis watched saved_at'),
     owner: OWN,
     key: ['saved_at', 'id'],
   },
@@ -116,7 +144,9 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   {
     name: 'keys',
     table: 'api_keys',
-    columns: words('id name mode scopes created_at expires_at revoked_at'),
+    columns:
+      words(`id name mode scopes created_at expires_at revoked_at allowed_addresses calls_per_minute cap_micros
+      spent_month spent_micros`),
     owner: OWN,
     key: ['created_at', 'id'],
   },
@@ -283,7 +313,7 @@ export async function* walkAccountData(
     const { rows } = await db.pool.query<{ line: string; key: string[] }>(
       `select (select row_to_json(shown)::text from (select ${columns.map((name) => `t.${name}`).join(', ')}) shown) as line,
               array[${key.map((name) => `${name}::text`).join(', ')}] as key
-       from ${table} t where ${owner} ${after}
+       from ${table} t where (${owner}) ${after}
        order by ${key.map((name) => `${name} desc`).join(', ')} limit ${limit}`,
       [of.userId, ...(last ?? [])],
     )

@@ -6,6 +6,7 @@ import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { type Firing, saveFirings } from './firings.ts'
+import { OF_ENABLED } from './rules/stored-rule.ts'
 
 /** An alert whose place relative to the price has changed, or was not known. */
 export interface AlertToJudge {
@@ -103,7 +104,7 @@ async function takeNews(
   return { assetId, seen, tick }
 }
 
-/** By alerts_to_judge: one short range for each of the four ways in which a price changes something. */
+/** Those of disabled accounts wait. By alerts_to_judge: one short range for each of the four ways in which a price changes something. */
 async function takeAlerts(
   client: PoolClient,
   { mode, assetId, price, now }: JudgeOptions & { assetId: string; price: string },
@@ -115,7 +116,7 @@ async function takeAlerts(
              where firing.alert_id = alert.id and firing.is_told and firing.fired_at > $4) as "notifiedLately",
             coalesce(muted_until > $5, false) as "isMuted"
      from alerts as alert
-     where is_active and rule is null and mode = $1 and asset_id = $2 and (
+     where is_active and rule is null and mode = $1 and asset_id = $2 and ${OF_ENABLED} and (
        is_fulfilled is null
        or (is_fulfilled = false and condition = 'above' and threshold < $3::numeric)
        or (is_fulfilled = true and condition = 'above' and threshold >= $3::numeric)
@@ -123,7 +124,7 @@ async function takeAlerts(
        or (is_fulfilled = true and condition = 'below' and threshold <= $3::numeric))
      order by id
      limit ${ALERTS_AT_ONCE}
-     for update`,
+     for update of alert`,
     [mode, assetId, price, new Date(now.getTime() - HOUR_MS), now],
   )
   return rows

@@ -4,6 +4,7 @@ import { STALE_AFTER_SECONDS } from '#contract/public/prices.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
 import { notifyOfUnknown, type UnknownRule } from './rules/notify-of-unknown.ts'
+import { OF_ENABLED } from './rules/stored-rule.ts'
 
 export interface MarkOptions {
   mode: AlertMode
@@ -35,7 +36,7 @@ export async function markUnpriced(db: Database, options: MarkOptions): Promise<
          select alert.id from alert_watches as watch
          join alerts as alert on alert.mode = watch.mode and alert.asset_id = watch.asset_id
          where watch.mode = $1 and alert.is_active and alert.rule is null and alert.rule_state is null
-           and not ${isFresh}
+           and not ${isFresh} and ${OF_ENABLED}
          order by alert.id for update of alert skip locked)`,
       [mode, now, nowMs],
     )
@@ -44,7 +45,7 @@ export async function markUnpriced(db: Database, options: MarkOptions): Promise<
        where id in (
          select alert.id from alerts as alert
          where alert.mode = $1 and alert.rule is null and alert.rule_state is not null
-           and (not alert.is_active or ${isFresh})
+           and (not alert.is_active or ${isFresh} or not ${OF_ENABLED})
          order by alert.id for update skip locked)`,
       [mode, now],
     )

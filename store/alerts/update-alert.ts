@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { AlertCondition } from '#contract/alerts.ts'
 import type { Database } from '../database.ts'
 import { toStorableJson } from '../queries.ts'
@@ -89,4 +90,30 @@ export async function updateAlert(
     if (watches) await boundRules(client, { userId, mode: alert.mode })
     return rowCount === 1
   })
+}
+
+/**
+ * Has the judges look again at whether the owner's alerts are to be judged, in the transaction that disables or enables
+ * the account. `afresh`: what happened until now fires none of them.
+ */
+export async function rejudgeAlertsOf(
+  client: PoolClient,
+  { userId, afresh, now }: { userId: string; afresh: boolean; now: Date },
+): Promise<void> {
+  await client.query(
+    `with mine as (
+       select id, row_number() over () as nr from alerts where user_id = $1 and rule is not null
+     ), versions as (
+       update alert_rule_versions set version = version + (select count(*) from mine)
+       returning version - (select count(*) from mine) as before
+     )
+     update alerts as alert set
+       judged_price = case when $2 then null else judged_price end,
+       rule_state = case when $2 then null else rule_state end,
+       rule_version = case when alert.rule is not null then (select before from versions) + (
+         select nr from mine where mine.id = alert.id) end,
+       updated_at = case when $2 then $3 else updated_at end
+     where user_id = $1`,
+    [userId, afresh, now],
+  )
 }

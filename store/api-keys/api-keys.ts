@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg'
 import type { KeyMode, Scope } from '#contract/key-form.ts'
 import type { PlanId } from '#contract/plans.ts'
+import { type FreeCallsRefused, refuseFreeCalls } from '../accounts/free-calls.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -14,7 +14,21 @@ export interface ApiKey {
   lastFour: string
   createdAt: Date
   expiresAt: Date | null
+  limits: KeyLimits
 }
+
+/** What a key may do below what its account may. */
+export interface KeyLimits {
+  /** Networks that it may be used from, such as 203.0.113.0/24; none: any. */
+  allowedAddresses: string[]
+  /** In its window of a minute; null: as many as the plan allows. */
+  callsPerMinute: number | null
+  /** Micro-dollars a month; null: no cap of its own. */
+  capMicros: number | null
+}
+
+const LIMITS = (key: string) => `json_build_object('allowedAddresses', ${key}.allowed_addresses,
+  'callsPerMinute', ${key}.calls_per_minute, 'capMicros', ${key}.cap_micros) as limits`
 
 /** What of a secret is stored. */
 export interface SecretRecord {
@@ -25,6 +39,8 @@ export interface SecretRecord {
 
 interface ListedApiKey extends ApiKey {
   lastUsedAt: Date | null
+  /** Micro-dollars of this month against its own cap; null without one. */
+  spentMicros: number | null
   /** Calls by day (`2026-01-31`); a day without calls is absent. */
   callsByDay: Record<string, number>
 }
@@ -32,12 +48,16 @@ interface ListedApiKey extends ApiKey {
 /** The keys of a user that are not revoked, newest first, with their calls since the day of `since` (UTC). */
 export async function listApiKeys(
   db: Database,
-  query: { userId: string; since: Date },
+  query: { userId: string; since: Date; month: Date },
 ): Promise<ListedApiKey[]> {
   const { rows } = await db.pool.query<ListedApiKey>(
     `select k.id, k.name, k.mode, k.scopes, k.created_at as "createdAt", k.expires_at as "expiresAt",
             (select s.last_four from api_key_secrets s where s.key_id = k.id order by s.created_at desc limit 1)
               as "lastFour",
+            ${LIMITS('k')},
+            case when k.cap_micros is not null then
+              case when k.spent_month = ($3::timestamptz at time zone 'UTC')::date then k.spent_micros else 0 end::float8
+            end as "spentMicros",
             u.last_at as "lastUsedAt", coalesce(d.calls_by_day, '{}') as "callsByDay"
      from api_keys k
      left join (
@@ -54,16 +74,12 @@ export async function listApiKeys(
      ) d on d.key_id = k.id
      where k.user_id = $1 and k.revoked_at is null
      order by k.created_at desc, k.id`,
-    [query.userId, query.since],
+    [query.userId, query.since, query.month],
   )
   return rows
 }
 
-/**
- * `unconfirmed`: the account's address is not confirmed. `mailbox-in-use`: another account of the same mailbox has
- * the free calls.
- */
-type InsertedApiKey = 'created' | 'too-many' | 'unconfirmed' | 'mailbox-in-use'
+type InsertedApiKey = 'created' | 'too-many' | FreeCallsRefused
 
 /** Stores a key where the account may have it. Two at once cannot pass the limit together. */
 export async function insertApiKey(
@@ -85,12 +101,24 @@ export async function insertApiKey(
       [userId],
     )
     if ((rows[0]?.count ?? 0) >= keysMax) return 'too-many'
-    const refused = key.mode === 'live' ? await refuseLiveKey(client, userId) : undefined
+    const refused = key.mode === 'live' ? await refuseFreeCalls(client, { accountId: userId }) : undefined
     if (refused) return refused
     await client.query(
-      `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [key.id, userId, key.name, key.mode, key.scopes, key.createdAt, key.expiresAt],
+      `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at,
+         allowed_addresses, calls_per_minute, cap_micros)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        key.id,
+        userId,
+        key.name,
+        key.mode,
+        key.scopes,
+        key.createdAt,
+        key.expiresAt,
+        key.limits.allowedAddresses,
+        key.limits.callsPerMinute,
+        key.limits.capMicros,
+      ],
     )
     await client.query(
       `insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
@@ -101,33 +129,6 @@ export async function insertApiKey(
     if (by) await writeAudit(client, { userId, action: 'key.created', details, by, now: key.createdAt })
     return 'created'
   })
-}
-
-/**
- * A live key needs a confirmed address, and on the free plan a mailbox of which no other account has ever had one:
- * revoking it there does not free the mailbox, or its free calls could be had twice. By users_by_mailbox.
- */
-async function refuseLiveKey(client: PoolClient, userId: string): Promise<InsertedApiKey | undefined> {
-  const { rows } = await client.query<{ mailbox: string; isConfirmed: boolean; isFree: boolean }>(
-    `select mailbox_key as mailbox, email_confirmed_at is not null as "isConfirmed",
-            coalesce((select plan from account_plans where user_id = users.id), 'free') = 'free' as "isFree"
-     from users where id = $1`,
-    [userId],
-  )
-  const [account] = rows
-  if (!account?.isConfirmed) return 'unconfirmed'
-  if (!account.isFree) return undefined
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `live keys of ${account.mailbox}`,
-  ])
-  const { rowCount } = await client.query(
-    `select 1 from users as other
-     where other.mailbox_key = $1 and other.id <> $2
-       and exists (select 1 from api_keys where user_id = other.id and mode = 'live')
-     limit 1`,
-    [account.mailbox, userId],
-  )
-  return rowCount ? 'mailbox-in-use' : undefined
 }
 
 /**
@@ -148,7 +149,7 @@ export async function rotateApiKey(
 ): Promise<ApiKey | undefined> {
   return runTransaction(db.pool, async (client) => {
     const { rows } = await client.query<Omit<ApiKey, 'lastFour'>>(
-      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt"
+      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt", ${LIMITS('api_keys')}
        from api_keys
        where id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)
        for update`,
@@ -181,6 +182,67 @@ export async function rotateApiKey(
   })
 }
 
+export interface KeyChange extends Partial<KeyLimits> {
+  name?: string
+  scopes?: Scope[]
+}
+
+/**
+ * Changes what the change names of a key; no call is settled by the old limits when this resolves. What a key spent in the
+ * month of `now` counts against a new cap. False for a key that is not there, revoked or another account's.
+ */
+export async function changeApiKey(
+  db: Database,
+  input: { userId: string; keyId: string; change: KeyChange; by: ChangedBy; now: Date },
+): Promise<boolean> {
+  const { userId, keyId, change, by, now } = input
+  return runTransaction(db.pool, async (client) => {
+    // Calls of the account are settled under this lock, so that what the key spent stands still.
+    await client.query(
+      `insert into account_months (account_id, month)
+       values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date) on conflict do nothing`,
+      [userId, now],
+    )
+    await client.query(
+      `select 1 from account_months
+       where account_id = $1 and month = date_trunc('month', $2::timestamptz at time zone 'UTC')::date for update`,
+      [userId, now],
+    )
+    const { rows } = await client.query<{ name: string; mode: string }>(
+      `update api_keys as k set
+         name = coalesce($4, name), scopes = coalesce($5, scopes),
+         allowed_addresses = coalesce($6, allowed_addresses),
+         calls_per_minute = case when $7 then $8 else calls_per_minute end,
+         cap_micros = case when $9 then $10 else cap_micros end,
+         spent_month = date_trunc('month', $3::timestamptz at time zone 'UTC')::date,
+         spent_micros = (
+           select coalesce(sum(micros), 0) from usage_days as u
+           where u.account_id = $2 and u.key_id = k.id
+             and u.day >= date_trunc('month', $3::timestamptz at time zone 'UTC')::date
+             and u.day < (date_trunc('month', $3::timestamptz at time zone 'UTC') + interval '1 month')::date),
+         limits_version = limits_version + 1
+       where id = $1 and user_id = $2 and revoked_at is null returning name, mode`,
+      [
+        keyId,
+        userId,
+        now,
+        change.name,
+        change.scopes,
+        change.allowedAddresses,
+        change.callsPerMinute !== undefined,
+        change.callsPerMinute,
+        change.capMicros !== undefined,
+        change.capMicros,
+      ],
+    )
+    const [key] = rows
+    if (!key) return false
+    const details = { name: key.name, mode: key.mode, fields: Object.keys(change).join(', ') }
+    await writeAudit(client, { userId, action: 'key.changed', details, by, now })
+    return true
+  })
+}
+
 /** Revokes a key of the user: its secrets are gone when this resolves. False for one that is not there or not theirs. */
 export async function revokeApiKey(
   db: Database,
@@ -208,6 +270,8 @@ export interface FoundSecret {
   mode: KeyMode
   plan: PlanId
   scopes: Scope[]
+  limits: KeyLimits
+  limitsVersion: number
 }
 
 /** The keys behind many hashes at once, by the primary key; unknown and revoked ones and those of disabled accounts are absent. */
@@ -215,7 +279,7 @@ export async function findApiKeySecrets(db: Database, hashes: string[]): Promise
   const { rows } = await db.pool.query<FoundSecret>({
     name: 'find-api-key-secrets',
     text: `select encode(s.hash, 'hex') as hash, k.id as "keyId", k.user_id as "accountId", k.mode, k.scopes,
-                  coalesce(p.plan, 'free') as plan
+                  ${LIMITS('k')}, k.limits_version as "limitsVersion", coalesce(p.plan, 'free') as plan
            from api_key_secrets s join api_keys k on k.id = s.key_id
            left join account_plans p on p.user_id = k.user_id
            where s.hash = any (array(select decode(hash, 'hex') from unnest($1::text[]) as asked (hash)))

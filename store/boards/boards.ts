@@ -129,9 +129,9 @@ export async function setBoardShare(
 export async function findSharedBoard(
   db: Database,
   hash: Buffer,
-): Promise<Pick<StoredBoard, 'name' | 'panels'> | undefined> {
-  const { rows } = await db.pool.query<Pick<StoredBoard, 'name' | 'panels'>>(
-    `select name, panels from boards where share_hash = $1 and deleted_at is null
+): Promise<Pick<StoredBoard, 'name' | 'panels' | 'version'> | undefined> {
+  const { rows } = await db.pool.query<Pick<StoredBoard, 'name' | 'panels' | 'version'>>(
+    `select name, panels, version from boards where share_hash = $1 and deleted_at is null
        and exists (select 1 from users where id = boards.user_id and disabled_at is null)`,
     [hash],
   )

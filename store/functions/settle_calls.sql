@@ -6,12 +6,21 @@
 --              for each secret in the batch: its hash, its account, how many calls ask to be charged and how many are free
 -- p_call_...   for each call: its secret (1-based), its number among that secret's calls of its kind, and the rest
 --
+-- p_versions   for each secret: which limits of its key the process knows. Of another version nothing is let through, and
+--              `stopped_by` is 'outdated'.
+--
+-- A key's own rate limit is in calls a minute, below what its plan allows; its own cap is 'key-cap'.
+--
 -- Of the calls of one secret and kind the first ones are granted, so the answer needs only their numbers.
+drop function if exists settle_calls(
+  timestamptz, jsonb, boolean, integer[], bytea[], uuid[], integer[], integer[], integer[], integer[], boolean[], boolean[],
+  text[], uuid[]
+);
 create or replace function settle_calls(
   p_at timestamptz, p_terms jsonb, p_windows boolean, p_percents integer[],
   p_hashes bytea[], p_accounts uuid[], p_charge integer[], p_free integer[],
   p_call_key integer[], p_call_number integer[], p_call_charge boolean[], p_call_open boolean[],
-  p_call_endpoint text[], p_call_request uuid[]
+  p_call_endpoint text[], p_call_request uuid[], p_versions integer[] default null
 ) returns table (
   place integer, alive boolean, plan text, admitted integer, granted integer, admitted_free integer, stopped_by text,
   used integer, free_at_ms bigint, month_calls bigint
@@ -27,6 +36,14 @@ declare
   v_key uuid;
   v_window_ms integer;
   v_limit integer;
+  c_key_window_ms constant integer := 60000;
+  v_key_window_ms integer;
+  v_key_limit integer;
+  v_spending uuid;
+  v_spent bigint;
+  v_key_room bigint;
+  v_spenders uuid[] := '{}';
+  v_spents bigint[] := '{}';
   v_opened record;
   v_entry record;
   v_charged record;
@@ -65,11 +82,13 @@ begin
   -- This statement sees what was committed before the locks were had: a key that was revoked is dead here, and
   -- so are those of an account that was disabled.
   for r in
-    select i.k::integer as k, i.account, i.charge, i.free, s.key_id, coalesce(p.plan, 'free') as plan, p.cap_micros,
+    select i.k::integer as k, i.account, i.charge, i.free, s.key_id, p_versions[i.k] as version,
+           k.limits_version, k.calls_per_minute, k.cap_micros as key_cap, k.spent_month, k.spent_micros, coalesce(p.plan, 'free') as plan, p.cap_micros,
            w.window_ms, w.bucket, w.totals, m.calls, m.micros
     from unnest(p_hashes, p_accounts, p_charge, p_free) with ordinality as i(hash, account, charge, free, k)
     left join api_key_secrets s on s.hash = i.hash and (s.valid_until is null or s.valid_until > p_at)
       and not exists (select 1 from users u where u.id = i.account and u.disabled_at is not null)
+    left join api_keys k on k.id = s.key_id
     left join account_plans p on p.user_id = i.account
     left join key_windows w on w.key_id = s.key_id
     left join account_months m on m.account_id = i.account and m.month = v_month
@@ -95,7 +114,9 @@ begin
       v_is_limited := v_is_limited or v_quotas[v_n] is not null;
     end if;
 
-    if alive then
+    if alive and r.version <> r.limits_version then
+      stopped_by := 'outdated';
+    elsif alive then
       v_key_ids[r.k] := r.key_id;
       admitted := r.charge;
       admitted_free := r.free;
@@ -103,22 +124,36 @@ begin
       if p_windows then
         if v_key is distinct from r.key_id then
           v_key := r.key_id;
-          v_opened := window_at(v_now_ms, v_window_ms, r.window_ms, r.bucket, r.totals);
+          v_key_window_ms := case when r.calls_per_minute is null then v_window_ms else c_key_window_ms end;
+          v_key_limit := least(v_limit, r.calls_per_minute);
+          v_opened := window_at(v_now_ms, v_key_window_ms, r.window_ms, r.bucket, r.totals);
           v_totals := v_opened.totals;
         end if;
         v_entry := enter_window(
-          v_window_ms, v_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
+          v_key_window_ms, v_key_limit, v_opened.bucket, v_opened.place, r.charge, r.free, v_totals);
         v_totals := v_entry.totals; used := v_entry.used;
         admitted := v_entry.admitted; admitted_free := v_entry.admitted_free; free_at_ms := v_entry.free_at_ms;
         if admitted + admitted_free > 0 then
-          v_windows := v_windows || row(r.key_id, v_window_ms, v_opened.bucket, v_totals)::key_windows;
+          v_windows := v_windows || row(r.key_id, v_key_window_ms, v_opened.bucket, v_totals)::key_windows;
         end if;
       end if;
 
       v_base[r.k] := v_calls;
-      v_charged := charge_calls(v_terms, r.cap_micros, admitted, v_calls, v_micros);
+      if v_spending is distinct from r.key_id then
+        v_spending := r.key_id;
+        v_spent := case when r.spent_month = v_month then r.spent_micros else 0 end;
+      end if;
+      -- Up to where the account's sum may go for this key; null without a cap, which counts for nothing.
+      v_key_room := case when r.key_cap is not null then v_micros + greatest(0, r.key_cap - v_spent) end;
+      v_spent := v_spent - v_micros;
+      v_charged := charge_calls(v_terms, least(r.cap_micros, v_key_room), admitted, v_calls, v_micros);
       v_calls := v_charged.calls; v_micros := v_charged.micros;
+      v_spent := v_spent + v_micros;
       granted := v_charged.granted; stopped_by := v_charged.stopped_by;
+      if stopped_by = 'cap' and v_key_room < coalesce(r.cap_micros, v_key_room + 1) then stopped_by := 'key-cap'; end if;
+      if r.key_cap is not null and granted > 0 then
+        v_spenders := v_spenders || r.key_id; v_spents := v_spents || v_spent;
+      end if;
       v_prices[r.k] := v_charged.price;
       if v_charged.price is null then v_tiers[r.k] := v_terms -> 'tiers'; end if;
       v_capped[v_n] := v_capped[v_n] or coalesce(stopped_by = 'cap', false);
@@ -140,6 +175,15 @@ begin
   update account_months m set calls = u.calls, micros = u.micros
     from unnest(v_ids, v_was_calls, v_now_calls, v_now_micros) u(id, was, calls, micros)
     where m.account_id = u.id and m.month = v_month and u.calls > u.was;
+
+  if cardinality(v_spenders) > 0 then
+    update api_keys k set spent_month = v_month, spent_micros = u.spent
+      from (
+        select distinct on (s.id) s.id, s.spent from unnest(v_spenders, v_spents) with ordinality as s(id, spent, nr)
+        order by s.id, s.nr desc
+      ) u
+      where k.id = u.id and (k.spent_month is null or k.spent_month <= v_month);
+  end if;
 
   with decided as (
     select v_key_ids[c.k] as key_id, p_accounts[c.k] as account_id, c.endpoint, c.request_id, c.charge, c.open,

@@ -26,6 +26,12 @@ begin
       from gone group by 1, 2
     ) g
     where m.account_id = g.account_id and m.month = g.month
+  ), spent as (
+    update api_keys k set spent_micros = greatest(0, k.spent_micros - g.micros)
+    from (
+      select key_id, date_trunc('month', at at time zone 'UTC')::date as month, sum(micros) as micros from gone group by 1, 2
+    ) g
+    where k.id = g.key_id and k.spent_month = g.month and k.cap_micros is not null and g.micros > 0
   )
   select count(*) into v_found from gone;
   return v_found;

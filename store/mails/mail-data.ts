@@ -6,6 +6,8 @@ export interface MailData {
   'password-reset': { token?: string }
   /** To an address that has no account yet. */
   invitation: { token: string }
+  /** To an address that may have an account; not sent once the invitation is taken back. */
+  'team-invitation': { token: string; invitationId: string }
   'password-changed': { revokedKeys: number; switchedOff?: boolean }
   'email-confirmation': { token: string }
   /** To the address that an account is to change to. */
@@ -52,6 +54,7 @@ export type MailKind = keyof MailData
 export const ACCOUNT_MAILS: ReadonlySet<MailKind> = new Set([
   'password-reset',
   'invitation',
+  'team-invitation',
   'password-changed',
   'email-confirmation',
   'email-change',

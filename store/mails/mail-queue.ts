@@ -54,6 +54,8 @@ interface ClaimedFields {
   recipient: { address: string; key: string } | null
   /** Whether it is about an account whose own address is not confirmed. */
   isUnconfirmed: boolean
+  /** Whether its address is that of an account and was refused for good, and not confirmed since. */
+  isRefused: boolean
   /** Whether it goes to the address that the owner of the account has confirmed: only that one may read its name. */
   isOwners: boolean
   /** The account that it is about, where it is about one. */
@@ -96,7 +98,7 @@ export async function claimMails(
   const { rows } = await db.pool.query<ClaimedMail>(
     `with due as (
        select mail.id from mails as mail
-       left join users as owner on owner.id = mail.user_id
+       left join ${ownerOf('mail')}
        left join alerts as alert on alert.id = mail.alert_id
        where mail.settled_at is null and mail.due_at <= $1 and (
          cardinality($5::text[]) = 0
@@ -107,11 +109,11 @@ export async function claimMails(
        from due where mail.id = due.id
        returning mail.*
      ), addressed as (
-       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, owner.disabled_at is null as is_enabled, alert.email_key as named_key,
+       select claimed.*, owner.username, owner.email_confirmed_at, owner.email_key as owner_key, owner.is_enabled, alert.email_key as named_key,
               coalesce(claimed.recipient, alert.email, owner.email) as address,
               coalesce(claimed.recipient_key, alert.email_key, owner.email_key) as address_key
        from claimed
-       left join users as owner on owner.id = claimed.user_id
+       left join ${ownerOf('claimed')}
        left join alerts as alert on alert.id = claimed.alert_id
      )
      select mail.id, mail.kind, mail.data, mail.attempts, mail.created_at as "createdAt",
@@ -119,6 +121,8 @@ export async function claimMails(
             case when mail.address is not null then
               json_build_object('address', mail.address, 'key', mail.address_key) end as recipient,
             mail.user_id is not null and mail.email_confirmed_at is null as "isUnconfirmed",
+            exists (select 1 from users as refused
+              where refused.email_key = mail.address_key and refused.email_refused_at is not null) as "isRefused",
             coalesce(mail.email_confirmed_at is not null and mail.address_key = mail.owner_key, false) as "isOwners",
             case when mail.user_id is not null then json_build_object(
               'id', mail.user_id, 'username', mail.username,
@@ -148,6 +152,21 @@ export async function claimMails(
   return rows
 }
 
+/**
+ * The account of a mail with the address that it is reached at: its own, or of a team that of the owner who is in it
+ * longest.
+ */
+function ownerOf(mail: 'mail' | 'claimed'): string {
+  return `lateral (
+         select account.username, account.disabled_at is null as is_enabled,
+                reader.email, reader.email_key, reader.email_confirmed_at
+         from users as account join users as reader on reader.id = case when account.kind = 'person' then account.id else (
+           select account_id from team_members where team_id = account.id and role = 'owner'
+           order by joined_at, account_id limit 1) end
+         where account.id = ${mail}.user_id
+       ) as owner on true`
+}
+
 /** Keeps a claimed mail from all processes until then: a server has it, and may yet accept it. */
 export async function holdMail(db: Database, { id, until }: { id: string; until: Date }): Promise<void> {
   await db.pool.query('update mails set due_at = $2 where id = $1 and settled_at is null', [id, until])
@@ -157,7 +176,9 @@ export async function holdMail(db: Database, { id, until }: { id: string; until:
 export type MailOutcome =
   | { kind: 'sent'; recipientKey: string | undefined }
   | { kind: 'retry'; at: Date }
-  | { kind: 'unwanted' | 'refused' | 'expired' }
+  | { kind: 'unwanted' | 'expired' }
+  /** `noMailbox`: the address that gets no mails, as its key; undefined where something else was refused. */
+  | { kind: 'refused'; noMailbox: string | undefined }
 
 /** Notes what became of a claimed mail. A settled one keeps nothing of what it said. */
 export async function settleMail(
@@ -173,6 +194,20 @@ export async function settleMail(
        recipient_key = case when kind = 'alert' then $4 end
      where id = $1 and settled_at is null`,
     [id, now, outcome.kind, outcome.kind === 'sent' ? (outcome.recipientKey ?? null) : null],
+  )
+  if (outcome.kind === 'refused' && outcome.noMailbox !== undefined)
+    await noteRefused(db, { emailKey: outcome.noMailbox, now })
+}
+
+/** An account's own address is mailed again once it is confirmed again, one for alerts once it has confirmed again. */
+async function noteRefused(db: Database, { emailKey, now }: { emailKey: string; now: Date }): Promise<void> {
+  await db.pool.query(
+    'update users set email_refused_at = $2 where email_key = $1 and email_refused_at is null',
+    [emailKey, now],
+  )
+  await db.pool.query(
+    'update alert_addresses set confirmed_at = null where email_key = $1 and confirmed_at is not null',
+    [emailKey],
   )
 }
 

@@ -2,6 +2,7 @@ import type { Asset, NamedAsset } from '#contract/market.ts'
 import type { Database } from '../database.ts'
 import { toStorableJson } from '../queries.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { unknownToPlanner } from '../social/post-filter.ts'
 
 const UPSERT = `
 insert into assets (id, symbol, name, rank, category)
@@ -21,12 +22,13 @@ export async function findAssets(
   db: Database,
   wanted: { symbols: string[]; ids: string[] },
 ): Promise<Asset[]> {
-  const { rows } = await db.pool.query<AssetRow>(
-    `select id, symbol, name, rank from assets
-     where symbol = any ($1) or id = any ($2)
+  const { rows } = await db.pool.query<AssetRow>({
+    name: 'find-assets',
+    text: `select id, symbol, name, rank from assets
+     where symbol = any (${unknownToPlanner(1, 'text[]')}::text[]) or id = any (${unknownToPlanner(2, 'text[]')}::text[])
      order by rank nulls last, id`,
-    [wanted.symbols, wanted.ids],
-  )
+    values: [wanted.symbols, wanted.ids],
+  })
   return rows.map(({ rank, ...asset }) => (rank === null ? asset : { ...asset, rank }))
 }
 

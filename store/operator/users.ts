@@ -1,4 +1,5 @@
 import type { PlanId } from '#contract/plans.ts'
+import { rejudgeAlertsOf } from '../alerts/update-alert.ts'
 import { type Act, BY_OPERATOR, writeAct } from '../audit/acts.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
@@ -11,6 +12,7 @@ export interface ListedUser {
   email: string
   createdAt: Date
   isConfirmed: boolean
+  isRefused: boolean
   /** By the link in the log; OPERATORS and a group of the provider may make others. */
   isOperator: boolean
   linkedIssuer: string | null
@@ -21,7 +23,7 @@ export interface ListedUser {
 }
 
 const COLUMNS = `users.id, users.username, users.email, users.created_at as "createdAt",
-  users.email_confirmed_at is not null as "isConfirmed", users.is_operator as "isOperator",
+  users.email_confirmed_at is not null as "isConfirmed", users.email_refused_at is not null as "isRefused", users.is_operator as "isOperator",
   users.disabled_at as "disabledAt",
   (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
   (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
@@ -92,7 +94,7 @@ export async function findUser(
 }
 
 /**
- * Ends every session of an account and has its keys stop: no sign-in and no call of /v1 that begins afterwards succeeds.
+ * Ends every session of an account, has its keys stop and its alerts rest: no sign-in and no call of /v1 that begins afterwards succeeds.
  * `missing`: there is no such account; `unchanged`: it was disabled.
  */
 export async function disableUser(
@@ -109,13 +111,14 @@ export async function disableUser(
     if (user.isDisabled) return 'unchanged'
     await client.query('update users set disabled_at = $2 where id = $1', [userId, act.now])
     await client.query('delete from sessions where user_id = $1', [userId])
+    await rejudgeAlertsOf(client, { userId, afresh: false, now: act.now })
     await writeAudit(client, { userId, action: 'account.disabled', by: BY_OPERATOR, now: act.now })
     await writeAct(client, { ...act, action: 'user.disabled', subjectId: userId })
     return 'disabled'
   })
 }
 
-/** Lets an account sign in again, and its keys work. */
+/** Lets an account sign in again, its keys work and its alerts be judged from now on. */
 export async function enableUser(
   db: Database,
   { userId, ...act }: Act & { userId: string },
@@ -129,6 +132,7 @@ export async function enableUser(
       const { rowCount: known } = await client.query('select 1 from users where id = $1', [userId])
       return known ? 'unchanged' : 'missing'
     }
+    await rejudgeAlertsOf(client, { userId, afresh: true, now: act.now })
     await writeAudit(client, { userId, action: 'account.enabled', by: BY_OPERATOR, now: act.now })
     await writeAct(client, { ...act, action: 'user.enabled', subjectId: userId })
     return 'enabled'

@@ -14,6 +14,8 @@ export interface UnreadStretch extends Span {
   source: Source
   /** Before reading began: nothing of it is to be compared. Of gaps, a time may miss less than its 24th, and than an hour. */
   isBegin: boolean
+  /** Of gaps that are over: why. */
+  reason?: string
 }
 
 /** A time of which files brought the posts of a source. */
@@ -52,6 +54,16 @@ export class Coverage {
   /** The sources of which anything is missing. */
   get sources(): Source[] {
     return [...this.#stretches.keys()]
+  }
+
+  /** What was missed of a time for a reason that was noted, the oldest first. */
+  listGaps({ from, until }: Span): (UnreadStretch & { reason: string })[] {
+    return [...this.#stretches.values()]
+      .flat()
+      .flatMap(({ reason, ...stretch }) =>
+        reason !== undefined && stretch.from < until && stretch.until > from ? [{ ...stretch, reason }] : [],
+      )
+      .sort((one, other) => one.from.getTime() - other.from.getTime())
   }
 
   /** The same, as if each source had been read ever since. */
@@ -161,33 +173,35 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
     ends_at: Date | null
     is_begin: boolean
     is_imported: boolean
+    reason: string | null
   }>({
     name: 'read-coverage',
-    text: `select source, starts_at, ends_at, is_begin, is_imported from (
+    text: `select source, starts_at, ends_at, is_begin, is_imported, reason from (
        select source, null::timestamptz as starts_at,
          min(case stream when 'begun' then (cursor->>'from')::timestamptz else ${READ_BACK_TO} end) as ends_at,
-         true as is_begin, false as is_imported
+         true as is_begin, false as is_imported, null as reason
        from source_cursors
        where stream in ('begun', 'back')
        group by source
        union all
-       select source, starts_at, ends_at, false, false from source_gaps where not filled
+       select source, starts_at, ends_at, false, false, reason from source_gaps where not filled
        union all
-       select source, case when state in ('starting', 'live') then updated_at else since end, null, false, false
+       select source, case when state in ('starting', 'live') then updated_at else since end, null, false, false, null
        from source_health where state not in ('starting', 'live') or updated_at < least(${UNTIL}, now()) - ${SILENCE_MAX}
        union all
-       select source, starts_at, ends_at, false, true from imported_times
+       select source, starts_at, ends_at, false, true, null from imported_times
      ) as time
      where (starts_at is null or starts_at < ${UNTIL}) and (ends_at is null or ends_at > ${FROM}) and ${IS_LIVE}
      order by source, starts_at`,
     values: [from, until],
   })
-  const stretches = rows.map(({ source, starts_at, ends_at, is_begin, is_imported }) => ({
+  const stretches = rows.map(({ source, starts_at, ends_at, is_begin, is_imported, reason }) => ({
     source,
     from: starts_at ?? BEGIN_OF_TIME,
     until: ends_at ?? END_OF_TIME,
     isBegin: is_begin,
     isImported: is_imported,
+    reason: reason ?? undefined,
   }))
   return new Coverage(
     stretches.filter(({ isImported }) => !isImported),

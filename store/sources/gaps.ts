@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../database.ts'
 import type { Queries } from '../queries.ts'
+import { unknownToPlanner } from '../social/post-filter.ts'
 import { readCoverage, type Span } from './coverage.ts'
 
 /** A period in which nothing could be read. */
@@ -35,11 +36,18 @@ export async function listSourceGaps(
   db: Database,
   { sources, from, until }: { sources?: readonly string[]; from: Date; until: Date },
 ): Promise<SourceGap[]> {
-  const { rows } = await db.pool.query<SourceGap>(
-    `select source, starts_at as "from", ends_at as until, reason, filled from source_gaps
-     where starts_at < $2 and ends_at > $1 and ($3::text[] is null or source = any($3)) order by starts_at`,
-    [from, until, sources ?? null],
-  )
+  const [since, end, wanted] = [
+    unknownToPlanner(1, 'timestamptz'),
+    unknownToPlanner(2, 'timestamptz'),
+    unknownToPlanner(3, 'text[]'),
+  ]
+  const { rows } = await db.pool.query<SourceGap>({
+    name: 'list-source-gaps',
+    text: `select source, starts_at as "from", ends_at as until, reason, filled from source_gaps
+     where starts_at < ${end} and ends_at > ${since} and (${wanted} is null or source = any(${wanted}::text[]))
+     order by starts_at`,
+    values: [from, until, sources ?? null],
+  })
   return rows
 }
 

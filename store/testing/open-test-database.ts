@@ -10,6 +10,8 @@ export interface TestDatabase {
   db: Database
   /** For code that opens its own connections. */
   url: string
+  /** Posts are distributed over shards, as by Citus: how they are read depends on what a shard of few posts costs. */
+  isSharded: boolean
 }
 
 /** A machine that is busy with other tests is not what a test is about, unless it says so. */
@@ -36,7 +38,8 @@ export async function openTestDatabase(options: DatabaseOptions = {}): Promise<T
     await withAdmin(server.url, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
     await giveServerBack()
   })
-  return { db, url }
+  const { rows } = await db.pool.query("SELECT to_regproc('citus_version') IS NOT NULL AS sharded")
+  return { db, url, isSharded: rows[0].sharded }
 }
 
 let running: Promise<TestPostgres> | undefined

@@ -769,6 +769,7 @@ function callsOf(account: Account, calls: number, kind: 'charge' | 'free'): Unse
   return Array.from({ length: calls }, () => ({
     secretHash: account.secretHash,
     accountId: account.id,
+    limitsVersion: 0,
     endpoint: 'GET /v1/crypto/prices',
     requestId: randomUUID(),
     charge: kind === 'charge',

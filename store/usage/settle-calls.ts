@@ -6,6 +6,8 @@ export interface UnsettledCall {
   /** SHA-256 of the key, in hex. */
   secretHash: string
   accountId: string
+  /** Of the limits of the key, as this process knows them. */
+  limitsVersion: number
   /** Method and path pattern, such as `GET /v1/crypto/prices`. */
   endpoint: string
   /** The X-Request-Id. */
@@ -18,7 +20,15 @@ export interface UnsettledCall {
 
 /** What became of a call. `granted` ones were charged where they asked for it. */
 export interface Settlement {
-  outcome: 'granted' | 'unknown-key' | 'rate-limited' | 'quota-reached' | 'cap-reached'
+  outcome:
+    | 'granted'
+    | 'unknown-key'
+    | 'rate-limited'
+    | 'quota-reached'
+    | 'cap-reached'
+    | 'key-cap-reached'
+    /** Nothing was decided: the limits of the key are to be read again. */
+    | 'outdated'
   plan: PlanId
   /** Calls of the key in its window, up to and with this one; 0 where the windows are counted elsewhere. */
   used: number
@@ -44,7 +54,7 @@ export async function settleCalls(pool: Pool, batch: SettlementBatch): Promise<S
   const groups = groupBySecret(batch.calls)
   const { rows } = await pool.query<Row>({
     name: 'settle-calls',
-    text: 'select * from settle_calls($1,$2,$3,$4,$5::bytea[],$6::uuid[],$7,$8,$9,$10,$11,$12,$13,$14::uuid[])',
+    text: 'select * from settle_calls($1,$2,$3,$4,$5::bytea[],$6::uuid[],$7,$8,$9,$10,$11,$12,$13,$14::uuid[],$15)',
     values: [batch.at, TERMS, batch.countWindows, PERCENTS, ...valuesOf(groups, batch.calls)],
   })
   const settled: Settlement[] = new Array(batch.calls.length)
@@ -63,7 +73,7 @@ interface Row {
   admitted: number
   granted: number
   admitted_free: number
-  stopped_by: 'quota' | 'cap' | null
+  stopped_by: 'quota' | 'cap' | 'key-cap' | 'outdated' | null
   used: number
   free_at_ms: string
   month_calls: string
@@ -72,6 +82,7 @@ interface Row {
 interface Group {
   hash: string
   accountId: string
+  limitsVersion: number
   /** Places in the batch. */
   charge: number[]
   free: number[]
@@ -96,10 +107,12 @@ const PERCENTS = `{${USAGE_NOTICE_PERCENTS.join(',')}}`
 function groupBySecret(calls: UnsettledCall[]): Group[] {
   const groups = new Map<string, Group>()
   for (const [place, call] of calls.entries()) {
-    let group = groups.get(call.secretHash)
+    const known = `${call.secretHash}${call.limitsVersion}`
+    let group = groups.get(known)
     if (!group) {
-      group = { hash: call.secretHash, accountId: call.accountId, charge: [], free: [] }
-      groups.set(call.secretHash, group)
+      const { secretHash: hash, accountId, limitsVersion } = call
+      group = { hash, accountId, limitsVersion, charge: [], free: [] }
+      groups.set(known, group)
     }
     if (call.charge) group.charge.push(place)
     else group.free.push(place)
@@ -140,14 +153,22 @@ function valuesOf(groups: Group[], calls: UnsettledCall[]): string[] {
     opens,
     endpoints,
     requests,
+    groups.map((group) => group.limitsVersion),
   ].map((column) => `{${column.join(',')}}`)
 }
+
+const STOPPED = {
+  quota: 'quota-reached',
+  cap: 'cap-reached',
+  'key-cap': 'key-cap-reached',
+  outdated: 'outdated',
+} as const
 
 function settleGroup(settled: Settlement[], group: Group, row: Row): void {
   // Each call gets what was left when it was counted, not what the whole batch left.
   let used = row.used - row.admitted - row.admitted_free
   const settle = (place: number, outcome: Settlement['outcome']) => {
-    if (outcome !== 'rate-limited' && outcome !== 'unknown-key') used += 1
+    if (outcome !== 'rate-limited' && outcome !== 'unknown-key' && outcome !== 'outdated') used += 1
     settled[place] = {
       outcome,
       plan: row.plan,
@@ -156,7 +177,11 @@ function settleGroup(settled: Settlement[], group: Group, row: Row): void {
       monthCalls: Number(row.month_calls),
     }
   }
-  const stopped = row.stopped_by === 'cap' ? 'cap-reached' : 'quota-reached'
+  if (row.alive && row.stopped_by === 'outdated') {
+    for (const place of [...group.charge, ...group.free]) settle(place, 'outdated')
+    return
+  }
+  const stopped = STOPPED[row.stopped_by ?? 'quota']
   for (const [number, place] of group.charge.entries()) {
     if (!row.alive) settle(place, 'unknown-key')
     else if (number < row.granted) settle(place, 'granted')

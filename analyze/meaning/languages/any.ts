@@ -29,6 +29,7 @@ export const LOANWORDS: Omit<LanguageWords, 'code' | 'functionWords'> = {
   notBefore: '',
   notAfter: '',
   end: '',
+  regret: 'regret, regrets',
   but: '',
   if: '',
   stronger: '',

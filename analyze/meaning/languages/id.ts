@@ -12,8 +12,8 @@ export const id: LanguageWords = {
     slight: `baik, masa depan, potensi, sabar, masuk, positif, enak`,
   },
   fall: {
-    strong: `ke nol, menuju nol, jadi nol, turun lagi, turun terus, terus turun, akan turun, bakal turun, makin dalam, lebih dalam, support jebol, jebol support, tembus support, kehilangan support, terjun bebas, tekanan jual, tren turun, pasar bearish, pasar beruang, jual semua, udah jual, dijual semua, sinyal jual, kabur, keluar dari pasar, hindari, jauhi, jangan beli, udah mati, sudah mati, mati, tamat, habis sudah, jebakan, skema ponzi, money game, merah semua, porto merah, porto berdarah, di pucuk, sudah di puncak, buka short, ambil short, gak bisa naik, nggak bisa naik, tidak bisa naik, gak naik, gak bakal naik, tidak akan naik, mau bangkrut, ambil untung, nyangkut, kapok`,
-    clear: `beruang, jual, dijual, jualan, jualin, anjlok, ambruk, jatuh, longsor, ambles, rontok, nyungsep, runtuh, terjun, tumbang, crash, penipu*, tipu, menipu, bodong, sampah, tai, dicuri, curi, maling, diretas, retas, dibobol, panik, takut, ngeri, bangkrut*, pailit, gelembung, rugi*, kerugian, hilang, kehilangan, merah, berdarah, krisis, bahaya, awas, hati hati, waspada, masalah, kabar buruk, berita buruk, buruk, jelek, parah, hancur, bencana, lemah, overvalue*, mahal, koreksi, ditolak, kecewa, sedih, dilarang, larangan, denda, gugatan, tutup penarikan, dibekukan, penjual, boncos, ampas, habis, gagal, capek, pecah, suram`,
+    strong: `ke nol, menuju nol, jadi nol, turun lagi, turun terus, terus turun, akan turun, bakal turun, makin dalam, lebih dalam, support jebol, jebol support, tembus support, kehilangan support, terjun bebas, tekanan jual, tren turun, pasar bearish, pasar beruang, jual semua, udah jual, dijual semua, sinyal jual, kabur, keluar dari pasar, hindari, jauhi, jangan beli, udah mati, sudah mati, mati, tamat, habis sudah, jebakan, skema ponzi, money game, merah semua, porto merah, porto berdarah, di pucuk, sudah di puncak, buka short, ambil short, gak bisa naik, nggak bisa naik, tidak bisa naik, gak naik, gak bakal naik, tidak akan naik, mau bangkrut, ambil untung, nyangkut, kapok, tidak ada nilainya, tak ada nilainya, tidak bernilai, nggak ada harganya, tidak berharga`,
+    clear: `beruang, jual, dijual, jualan, jualin, anjlok, ambruk, jatuh, longsor, ambles, rontok, nyungsep, runtuh, terjun, tumbang, crash, penipu*, tipu, menipu, bodong, sampah, tai, dicuri, curi, maling, diretas, retas, dibobol, panik, takut, ngeri, bangkrut*, pailit, gelembung, rugi*, kerugian, hilang, kehilangan, merah, berdarah, krisis, bahaya, awas, hati hati, waspada, masalah, kabar buruk, berita buruk, buruk, jelek, parah, hancur, bencana, lemah, overvalue*, mahal, koreksi, ditolak, kecewa, sedih, dilarang, larangan, denda, gugatan, tutup penarikan, dibekukan, penjual, boncos, ampas, habis, gagal, capek, pecah, suram, memalukan, mati lagi`,
     slight: `risiko, resiko, ragu, khawatir, negatif, sulit, susah`,
   },
   up: `naik, menaik, kenaikan, naikin, meningkat, peningkatan, tumbuh, bertambah, menguat, menguatnya`,
@@ -32,6 +32,7 @@ export const id: LanguageWords = {
   notBefore: `tidak, tak, gak, ga, nggak, ngga, enggak, bukan, jangan, belum, tanpa, ogah, berhenti`,
   notAfter: '',
   end: `berakhir, selesai, sudah lewat, udah lewat, usai`,
+  regret: `menyesal, nyesel, menyesali`,
   but: `tapi, tetapi, namun, sedangkan, meski, walau, padahal`,
   if: `kalau, jika, mungkin, semoga, andai, seandainya`,
   stronger: `banget, sangat, sekali, amat, super, parah`,

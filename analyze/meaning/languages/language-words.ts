@@ -48,6 +48,8 @@ export interface LanguageWords {
   notAfter: string
   /** That something is over. */
   end: string
+  /** "Will regret": turns round what was done, and stands for those who have none. */
+  regret: string
   but: string
   /** "if", "maybe" and the like, under which nothing is expected yet. */
   if: string

@@ -12,6 +12,10 @@ const AuditEntry = Type.Object({
   /** What was changed, such as the name of a key; never a secret. */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
   actor: Type.Enum([...AUDIT_ACTORS]),
+  /** The member who acted for a team; null where the account itself did, and where that member's account is deleted. */
+  person: Type.Union([Type.String(), Type.Null()]),
+  /** The member whom the change was about. */
+  subject: Type.Union([Type.String(), Type.Null()]),
   /** Without its last part; null where the change did not come over the network. */
   address: Type.Union([Type.String(), Type.Null()]),
 })
@@ -22,6 +26,7 @@ export const listAudit = defineRoute({
   path: '/api/account/audit',
   summary: 'Every change to the account, its keys, its plan and its cap, newest first',
   access: 'session',
+  teamRole: 'admin',
   query: Type.Object(
     {
       cursor: Type.Optional(
@@ -47,6 +52,7 @@ export const downloadAccount = defineRoute({
   path: '/api/account/data.tar.gz',
   summary: 'All data of the account as one archive of JSON lines, without secrets',
   access: 'session',
+  teamRole: 'owner',
 })
 
 export const DEAD_OPERATOR_LINK =
@@ -55,6 +61,7 @@ export const DEAD_OPERATOR_LINK =
 export const claimOperator = defineRoute({
   method: 'POST',
   path: '/api/account/operator',
+  teamRole: 'personal',
   summary: 'Become an operator by the link in the log of the server',
   access: 'session',
   body: Type.Object({ token: Type.String({ maxLength: TOKEN_CHARS_MAX, tooLong: DEAD_OPERATOR_LINK }) }),
@@ -66,6 +73,7 @@ export const listSessions = defineRoute({
   path: '/api/account/sessions',
   summary: 'Where the account is signed in, the latest use first',
   access: 'session',
+  teamRole: 'personal',
   answer: Type.Object({
     data: Type.Array(
       Type.Object({
@@ -88,6 +96,7 @@ export const endSession = defineRoute({
   path: '/api/account/sessions/:id',
   summary: 'End one session of the account',
   access: 'session',
+  teamRole: 'personal',
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })
@@ -97,6 +106,7 @@ export const beginFactor = defineRoute({
   path: '/api/account/factor',
   summary: 'A new secret for an authenticator app; it counts once a code of it is entered',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -107,6 +117,7 @@ export const confirmFactor = defineRoute({
   path: '/api/account/factor/confirm',
   summary: 'Turn two-step sign-in on; the answer is the only one with the recovery codes',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object({ code: Type.String({ maxLength: 32 }) }),
   answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
 })
@@ -116,6 +127,7 @@ export const removeFactor = defineRoute({
   path: '/api/account/factor/remove',
   summary: 'Turn two-step sign-in off; needs the password and a code',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Message,

@@ -51,6 +51,7 @@ export const getUser = defineRoute({
   path: '/api/auth/user',
   summary: 'Who is signed in',
   access: 'session',
+  teamRole: 'personal',
   answer: User,
 })
 
@@ -59,6 +60,7 @@ export const logout = defineRoute({
   path: '/api/auth/logout',
   summary: 'End this session',
   access: 'session',
+  teamRole: 'personal',
   answer: Message,
 })
 
@@ -117,6 +119,7 @@ export const resendConfirmation = defineRoute({
   path: '/api/auth/confirm-email/resend',
   summary: 'Resend the link to the unconfirmed address',
   access: 'session',
+  teamRole: 'personal',
   status: 202,
   answer: Message,
 })

@@ -49,6 +49,7 @@ export const beginPasskey = defineRoute({
   path: '/api/account/passkeys/begin',
   summary: 'What a new passkey is made with; needs the password, and the second factor where there is one',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Type.Object({
@@ -79,6 +80,7 @@ export const addPasskey = defineRoute({
   path: '/api/account/passkeys',
   summary: 'Store a passkey; with the first second factor the answer is the only one with the recovery codes',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: 2 * BODY_BYTES_USUAL, // base64url, of which no program escapes each letter
   body: Type.Object({ name: Name, credential: NewCredential }),
   status: 201,
@@ -90,6 +92,7 @@ export const listPasskeys = defineRoute({
   path: '/api/account/passkeys',
   summary: 'The passkeys of the account, the newest first',
   access: 'session',
+  teamRole: 'personal',
   answer: Type.Object({ data: Type.Array(Passkey) }),
 })
 
@@ -98,6 +101,7 @@ export const renamePasskey = defineRoute({
   path: '/api/account/passkeys/:id',
   summary: 'Rename a passkey',
   access: 'session',
+  teamRole: 'personal',
   params: Type.Object({ id: Type.String(UUID) }),
   body: Type.Object({ name: Name }),
   answer: Passkey,
@@ -108,6 +112,7 @@ export const removePasskey = defineRoute({
   path: '/api/account/passkeys/:id/remove',
   summary: 'Remove a passkey; needs the password and the second factor',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   params: Type.Object({ id: Type.String(UUID) }),
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),

@@ -29,6 +29,7 @@ export const listPeople = defineRoute({
   path: '/api/people',
   summary: 'The people that the account follows or mutes, and its muted words',
   access: 'session',
+  teamRole: 'personal',
   answer: PeopleOfAccount,
 })
 
@@ -37,6 +38,7 @@ export const setPerson = defineRoute({
   path: '/api/people',
   summary: 'Follow or mute an author, or neither',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       source: SourceId,
@@ -53,6 +55,7 @@ export const setMutedWord = defineRoute({
   path: '/api/people/words',
   summary: 'Mute a word or phrase, or stop muting it',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       word: Type.String({
@@ -75,6 +78,7 @@ export const listFollowedPosts = defineRoute({
   path: '/api/people/posts',
   summary: 'The newest posts, of 90 days, of the people that the account follows',
   access: 'session',
+  teamRole: 'personal',
   answer: Type.Object({
     /** How many it follows. */
     followed: Type.Integer({ minimum: 0, maximum: PEOPLE_MAX }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PALETTES, THEMES, WATCHED_MAX } from '../../account-choices.ts'
+import { MARKET_VIEWS, PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
@@ -10,6 +10,7 @@ export const Appearance = Type.Object({
   palette: Type.Union([Type.Enum([...PALETTES]), Type.Null()]),
   /** In which times are shown, such as Europe/Berlin. */
   timeZone: Type.Union([Type.String(), Type.Null()]),
+  marketView: Type.Union([Type.Enum([...MARKET_VIEWS]), Type.Null()]),
 })
 export type Appearance = Static<typeof Appearance>
 
@@ -20,6 +21,8 @@ export const User = Type.Object({
   email: Type.String(),
   /** Whether the address is confirmed by the link in a mail. */
   emailConfirmed: Type.Boolean(),
+  /** Whether its mail server refused the address for good since it was confirmed: it gets what its owner asks for alone. */
+  emailRefused: Type.Boolean(),
   /** Whether signing in asks for a code or a passkey besides the password. */
   hasSecondFactor: Type.Boolean(),
   /** Whether an authenticator app is set up. */
@@ -79,6 +82,7 @@ export const updateProfile = defineRoute({
     'Change name and linked social accounts; a new e-mail address needs the password and must be confirmed by ' +
     'e-mail',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({
     username: UsernameText,
@@ -95,6 +99,7 @@ export const changePassword = defineRoute({
   path: '/api/users/change-password',
   summary: 'Change the password; ends the other sessions',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, newPassword: PasswordText }),
   answer: Message,
@@ -105,6 +110,7 @@ export const deleteAccount = defineRoute({
   path: '/api/users/delete',
   summary: 'Permanently delete the account and all of its data; needs the password',
   access: 'session',
+  teamRole: 'personal',
   bodyBytes: BODY_BYTES_WITH_PASSWORD,
   body: Type.Object({ currentPassword: PasswordText, code: FactorCode }),
   answer: Message,
@@ -113,8 +119,10 @@ export const deleteAccount = defineRoute({
 export const setAppearance = defineRoute({
   method: 'PUT',
   path: '/api/users/appearance',
-  summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
+  summary:
+    'Choose theme, palette, time zone or view of the market for every browser that the account signs in with',
   access: 'session',
+  teamRole: 'personal',
   body: Type.Object(
     {
       theme: Type.Optional(Type.Enum([...THEMES])),
@@ -122,42 +130,9 @@ export const setAppearance = defineRoute({
       timeZone: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'a time zone such as Europe/Berlin' }),
       ),
+      marketView: Type.Optional(Type.Enum([...MARKET_VIEWS])),
     },
     { additionalProperties: false },
   ),
   answer: Appearance,
-})
-
-const AssetIds = Type.Array(
-  Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }),
-  {
-    maxItems: WATCHED_MAX,
-  },
-)
-
-export const Watchlist = Type.Object({
-  /** Ids of the watched assets, the newest first. */
-  data: Type.Array(Type.String()),
-})
-export type Watchlist = Static<typeof Watchlist>
-
-export const getWatchlist = defineRoute({
-  method: 'GET',
-  path: '/api/watchlist',
-  summary: 'The watchlist of the account; five assets at first',
-  access: 'session',
-  answer: Watchlist,
-})
-
-export const changeWatchlist = defineRoute({
-  method: 'PATCH',
-  path: '/api/watchlist',
-  summary: 'Add assets to the watchlist or remove them',
-  access: 'session',
-  bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
-  body: Type.Object(
-    { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
-    { additionalProperties: false },
-  ),
-  answer: Watchlist,
 })

@@ -87,6 +87,7 @@ export const createWebhook = defineRoute({
   path: '/api/webhooks',
   summary: 'Create a webhook for alerts; only this response has the signing secret',
   access: 'session',
+  teamRole: 'admin',
   body: Type.Object(
     {
       format: Type.Enum([...WEBHOOK_FORMATS]),
@@ -105,6 +106,7 @@ export const updateWebhook = defineRoute({
   path: '/api/webhooks/:id',
   summary: 'Change, pause or resume a webhook',
   access: 'session',
+  teamRole: 'admin',
   params: WebhookId,
   body: Type.Object(
     {
@@ -123,6 +125,7 @@ export const deleteWebhook = defineRoute({
   path: '/api/webhooks/:id',
   summary: 'Delete a webhook, its log and its queued deliveries',
   access: 'session',
+  teamRole: 'admin',
   params: WebhookId,
   status: 204,
 })
@@ -132,6 +135,7 @@ export const rotateWebhookSecret = defineRoute({
   path: '/api/webhooks/:id/rotate',
   summary: 'Rotate the signing secret of a webhook; for the chosen hours deliveries are signed with both',
   access: 'session',
+  teamRole: 'admin',
   params: WebhookId,
   body: Type.Object(
     { overlapHours: Type.Integer({ minimum: 0, maximum: WEBHOOK_OVERLAP_HOURS_MAX, default: 24 }) },
@@ -145,6 +149,7 @@ export const testWebhook = defineRoute({
   path: '/api/webhooks/:id/test',
   summary: 'Send a test delivery',
   access: 'session',
+  teamRole: 'admin',
   params: WebhookId,
   status: 202,
   answer: Delivery,
@@ -173,6 +178,7 @@ export const replayDelivery = defineRoute({
   path: '/api/webhook-deliveries/:id/replay',
   summary: 'Send a delivery again, or a pending one now, under the same ID',
   access: 'session',
+  teamRole: 'admin',
   params: WebhookId,
   status: 202,
   answer: Delivery,

@@ -20,6 +20,8 @@ const UserFields = {
   email: Type.String(),
   createdAt: Moment,
   isConfirmed: Type.Boolean(),
+  /** Its mail server refuses the address for good. */
+  isRefused: Type.Boolean(),
   isOperator: Type.Boolean(),
   /** Null: it can sign in, and its keys work. */
   disabledAt: MaybeMoment,

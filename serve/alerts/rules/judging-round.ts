@@ -82,6 +82,7 @@ export class JudgingRound {
   async run(place: JudgePlace, isOld: boolean): Promise<{ fired: number; isMore: boolean }> {
     await this.#loadRules()
     if (this.#memory.rules.size === 0) {
+      this.#memory.prices.clear() // nobody follows them until there is a rule again
       if (place.seq !== place.head.seq) await this.#savePlace(place.head)
       return { fired: 0, isMore: false }
     }

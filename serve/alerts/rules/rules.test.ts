@@ -5,6 +5,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveCandles } from '#store/market/candles.ts'
+import { disableUser, enableUser } from '#store/operator/users.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { saveSourceCursor } from '#store/sources/cursors.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -391,6 +392,26 @@ test('what its owner pauses, changes, mutes or deletes fires no more, or otherwi
   assert.equal(back.expression, 'price(BTC) > 100 cooldown 3h')
 })
 
+test('a rule of a disabled account fires nothing, and begins afresh when the account is enabled', async (t) => {
+  const at = await begin(t)
+  await create(at, 'price(BTC) > 100 cooldown 1h')
+  await create(at, 'price(BTC) > 200 cooldown 1h')
+  await at.judge.look()
+  const act = () => ({ userId: at.id, operator: { address: null }, now: at.clock.now })
+  const fired: number[] = []
+  const tick = async (dollars: string) => {
+    await price(at, { BTC: dollars })
+    fired.push(await at.judge.look())
+  }
+  await disableUser(at.ctx.db, act())
+  await tick('300')
+  await enableUser(at.ctx.db, act())
+  await tick('301')
+  await tick('90')
+  await tick('302')
+  assert.deepEqual(fired, [0, 0, 0, 2])
+})
+
 test('a rule notifies within its hourly limit, and counts the rest', async (t) => {
   const at = await begin(t)
   await create(at, 'price(BTC) > 100 and price(ETH) > 50')
@@ -582,9 +603,9 @@ async function begin(t: TestContext) {
   await putPrices(db, START, { BTC: '90', ETH: '60' })
   await keepSignals(db)
   const server = await startTestServer(t, { db, now: () => clock.now })
-  const { token, key } = await makeCaller(server)
+  const { id, token, key } = await makeCaller(server)
   const judge: RuleJudge = createRuleJudge(server.ctx, 'live')
-  return { ...server, token, key, clock, judge }
+  return { ...server, id, token, key, clock, judge }
 }
 
 async function create(at: Scene, expression: string) {

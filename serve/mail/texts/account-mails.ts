@@ -37,6 +37,21 @@ It works once. If you do not want an account, ignore this e-mail.
   }
 }
 
+/** Without the names of the team and of who invites: strangers chose them. */
+export function teamInvitationMail(publicUrl: string, token: string): Text {
+  return {
+    subject: 'You are invited to a team on Crowdtape',
+    text: `Hello,
+
+A user of ${publicUrl} invites you to a team on Crowdtape. To join it, open this link within a week and sign in or sign up with this e-mail address:
+
+${publicUrl}/settings?tab=team&invitation=${token}
+
+It works once. If you do not want to join, ignore this e-mail.
+`,
+  }
+}
+
 /** Notifies the owner of a changed password, with the way back in case it was stolen. */
 export function passwordChangedMail(
   publicUrl: string,

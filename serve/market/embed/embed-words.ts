@@ -47,7 +47,7 @@ function lastOf(price: Price, at: Date): Date {
 }
 
 /** Such as `10 Mar 2026, 12:30 UTC`. */
-function momentText(at: Date): string {
+export function momentText(at: Date): string {
   return `${at.toLocaleString('en-GB', {
     timeZone: 'UTC',
     day: 'numeric',

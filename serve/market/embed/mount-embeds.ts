@@ -1,55 +1,29 @@
-import { createHash } from 'node:crypto'
 import { escapeUTF8 } from 'entities'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../../context/context-of-data.ts'
-import { invalid } from '../../http/errors.ts'
 import { createSharedAnswers } from '../../http/shared-answers.ts'
 import { ASSET_LOGOS } from '../asset-logos.ts'
 import { changeText } from '../share-images.ts'
+import {
+  type EmbedPage,
+  type EmbedTheme,
+  readTheme,
+  sendFrame,
+  type ThemeQuery,
+  themeRules,
+  writeFrame,
+} from './embed-page.ts'
 import { embedWords, toneOf } from './embed-words.ts'
 import { type EmbedFigures, readEmbedFigures } from './read-embed-figures.ts'
 
-/** How an embed looks: as the reader's system has it, or always the same. */
-const EMBED_THEMES = ['auto', 'light', 'dark'] as const
-
-/** The roles of both themes as sRGB, for other sites have no tokens of ours: show/ui/style/tokens.css */
-const COLORS = {
-  light: {
-    ground: '#fefdfc',
-    line: '#e0ddda',
-    ink: '#1a1814',
-    quiet: '#403c37',
-    up: '#006b48',
-    mid: '#7e5d00',
-    down: '#b7191c',
-    accent: '#4640be',
-  },
-  dark: {
-    ground: '#13110f',
-    line: '#282623',
-    ink: '#f5f3ef',
-    quiet: '#bebab3',
-    up: '#52e9b2',
-    mid: '#f3d350',
-    down: '#fb5d53',
-    accent: '#a0aaf9',
-  },
-} as const
-
-const STYLE = `*{margin:0;box-sizing:border-box}
-html{color-scheme:light dark}
-body{background:var(--ground);color:var(--ink);font:14px/20px ui-sans-serif,system-ui,sans-serif;font-variant-numeric:tabular-nums}
-main{min-height:100vh;display:flex;flex-direction:column;gap:6px;padding:12px 16px;border:1px solid var(--line);overflow-wrap:anywhere}
+const STYLE = `main{min-height:100vh;display:flex;flex-direction:column;gap:6px;padding:12px 16px;border:1px solid var(--line);overflow-wrap:anywhere}
 h1{display:flex;align-items:center;flex-wrap:wrap;gap:8px;font-size:16px;line-height:24px;font-weight:600}
 span,footer,i{color:var(--quiet);font-style:normal;font-weight:400}
 h1 span,p span{font-size:13px}
 .price{font-size:24px;line-height:32px;font-weight:600}
 .none{font-size:16px;font-weight:500;color:var(--quiet)}
-.up{color:var(--up)}.mid{color:var(--mid)}.down{color:var(--down)}
-footer{margin-top:auto;display:flex;flex-wrap:wrap;align-items:center;gap:0 10px;font-size:12px;line-height:24px}
-a{color:inherit}footer a{color:var(--accent)}
-a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
+footer{margin-top:auto;display:flex;flex-wrap:wrap;align-items:center;gap:0 10px;font-size:12px;line-height:24px}`
 
 const HEIGHT = 28
 
@@ -62,6 +36,7 @@ const STRONG = 1.12
 
 /** Figures are read this often at most, however many readers other sites have. */
 const KEEP_SECONDS = 60
+const SHARED = `public, max-age=${KEEP_SECONDS}`
 /** About 1 kB each. */
 const KEPT_MAX = 1_000
 /** Longer than any ticker or id. */
@@ -69,11 +44,11 @@ const NAME_CHARS_MAX = 100
 
 interface EmbedRequest {
   Params: { name: string }
-  Querystring: { theme?: string | string[] }
+  Querystring: ThemeQuery
 }
 
 /**
- * `/embed/BTC`, the one page that other sites may frame, and `/badge/BTC.svg`, the same as a picture. By ticker in any
+ * `/embed/BTC`, which other sites may frame, and `/badge/BTC.svg`, the same as a picture. By ticker in any
  * case or by id; `?theme=light` or `dark`, else as the reader's system has it. 404 for an unknown asset.
  */
 export function mountEmbeds(server: FastifyInstance, ctx: Context): void {
@@ -94,22 +69,19 @@ export function mountEmbeds(server: FastifyInstance, ctx: Context): void {
     const look = { publicUrl, theme: readTheme(request.query) }
     const figures = await read(name)
     if (!figures) reply.code(404)
-    return sendPage(reply, figures ? writeEmbedPage(figures, look) : writeUnknownEmbed(name, look))
+    const page = figures ? writeEmbedPage(figures, look) : writeUnknownEmbed(name, look)
+    return sendFrame(reply, page, SHARED)
   })
 
   server.get<EmbedRequest>('/badge/:name.svg', async (request, reply) => {
     const theme = readTheme(request.query)
     const figures = await read(request.params.name)
     if (!figures) reply.code(404)
-    reply.type('image/svg+xml; charset=utf-8')
-    return share(reply).send(figures ? writeBadge(figures, theme) : writeUnknownBadge(theme))
+    return reply
+      .headers({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': SHARED })
+      .type('image/svg+xml; charset=utf-8')
+      .send(figures ? writeBadge(figures, theme) : writeUnknownBadge(theme))
   })
-}
-
-function readTheme({ theme = 'auto' }: EmbedRequest['Querystring']): EmbedTheme {
-  const known = EMBED_THEMES.find((one) => one === theme)
-  if (!known) throw invalid('theme', `theme must be one of ${EMBED_THEMES.join(', ')}`)
-  return known
 }
 
 /** Of the default data, or else of the sample, as with the page of an asset. */
@@ -119,19 +91,6 @@ async function findFigures(ctx: Context, name: string): Promise<EmbedFigures | u
   return (
     found ?? (first.dataMode === 'sample' ? undefined : readEmbedFigures(contextOfData(ctx, 'sample'), name))
   )
-}
-
-function sendPage(reply: FastifyReply, { html, policy }: EmbedPage): FastifyReply {
-  reply.removeHeader('x-frame-options')
-  reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy)
-  return share(reply).send(html)
-}
-
-/** Pages of others may show it, and any cache may keep it for a minute. */
-function share(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    .header('Cache-Control', `public, max-age=${KEEP_SECONDS}`)
 }
 
 interface Piece {
@@ -207,12 +166,6 @@ function charWidth(char: string): number {
   return 7.4
 }
 
-/** A page and what it may do. */
-interface EmbedPage {
-  html: string
-  policy: string
-}
-
 interface Look {
   /** Of this installation, such as `https://tape.example`. */
   publicUrl: string
@@ -243,61 +196,17 @@ export function writeEmbedPage(figures: EmbedFigures, look: Look): EmbedPage {
         '',
       )} <a href="${home}" target="_blank" rel="noopener">${escapeUTF8(new URL(look.publicUrl).host)}</a></footer>`,
   ]
-  return writePage(`${words.name} price and mood`, lines.join('\n'), look)
+  return writeFrame(`${words.name} price and mood`, {
+    body: lines.join('\n'),
+    style: STYLE,
+    theme: look.theme,
+  })
 }
 
 /** What a frame shows for an asset that there is none of. */
 function writeUnknownEmbed(name: string, look: Look): EmbedPage {
-  return writePage(
-    'Unknown asset',
-    `<h1>Unknown asset</h1>
+  const body = `<h1>Unknown asset</h1>
 <p>There is no asset with the ticker or id ${escapeUTF8(name.slice(0, 40).toWellFormed())}.</p>
-<footer><a href="${look.publicUrl}/market" target="_blank" rel="noopener">All assets</a></footer>`,
-    look,
-  )
-}
-
-function writePage(title: string, body: string, { theme }: Look): EmbedPage {
-  const style = `${themeRules(theme, ':root')}${STYLE}`
-  const hash = createHash('sha256').update(style).digest('base64')
-  return {
-    html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<title>${escapeUTF8(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`,
-    policy: [
-      "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
-      "img-src 'self'",
-      "base-uri 'none'",
-      "form-action 'none'",
-      // The one page that others may frame.
-      'frame-ancestors *',
-    ].join(';'),
-  }
-}
-
-type EmbedTheme = (typeof EMBED_THEMES)[number]
-
-/** The rules that give `selector` the theme's colours as custom properties, such as `--up`. */
-function themeRules(theme: EmbedTheme, selector: string): string {
-  const rule = (colors: Record<string, string>) =>
-    `${selector}{${Object.entries(colors)
-      .map(([name, value]) => `--${name}:${value}`)
-      .join(';')}}`
-  if (theme !== 'auto') return rule(COLORS[theme])
-  return `${rule(COLORS.dark)}@media(prefers-color-scheme:light){${rule(COLORS.light)}}`
+<footer><a href="${look.publicUrl}/market" target="_blank" rel="noopener">All assets</a></footer>`
+  return writeFrame('Unknown asset', { body, style: STYLE, theme: look.theme })
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '#contract/market.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/prices.ts'
 import type { Context } from '../../context/context.ts'
-import { figureRightOf } from '../../faces/apply-rights.ts'
+import { priceRightOf } from '../../faces/apply-rights.ts'
 import { readSums, timesUntil } from '../../figures/read-sums.ts'
 import { computeNamed } from '../../figures/to-verdict.ts'
 import { listAttributions } from '../../sources/attributions.ts'
@@ -51,7 +51,7 @@ export async function readEmbedFigures(ctx: Context, name: string): Promise<Embe
   const { mood, posts } = computeNamed(['mood', 'posts'], found)
   const price = toPrice(latest, {
     isNow: judgePrice(latest?.tick, circumstances).status === 'ok',
-    mayLeave: isSample ? () => true : figureRightOf(ctx),
+    mayLeave: priceRightOf(ctx),
   })
   const used = [...(price.status === 'now' && latest ? namesOfPrice(latest) : []), ...found.sources]
   return {
@@ -67,12 +67,11 @@ export async function readEmbedFigures(ctx: Context, name: string): Promise<Embe
 
 function toPrice(
   latest: LatestPrice | undefined,
-  { isNow, mayLeave }: { isNow: boolean; mayLeave: (source: string) => boolean },
+  { isNow, mayLeave }: { isNow: boolean; mayLeave: ReturnType<typeof priceRightOf> },
 ): EmbedPrice {
   if (!latest) return { status: 'none' }
   const { tick, source } = latest
-  // What venues say becomes a figure of our own; what somebody else says as it is stays theirs.
-  if (tick.method === undefined && !mayLeave(source)) return { status: 'withheld' }
+  if (!mayLeave({ method: tick.method, source })) return { status: 'withheld' }
   if (!isNow) return { status: 'old', at: tick.at }
   return { status: 'now', dollars: Number(tick.price), change24h: tick.change24h, at: tick.at }
 }

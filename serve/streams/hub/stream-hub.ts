@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { DataMode } from '#contract/data-mode.ts'
-import { listLivingSessions } from '#store/accounts/sessions.ts'
+import { type ActingSession, listLivingSessions } from '#store/accounts/sessions.ts'
 import { listLivingSecrets } from '#store/api-keys/api-keys.ts'
 import type { Database } from '#store/database.ts'
 import { type Listening, listen } from '#store/listen.ts'
@@ -18,7 +18,14 @@ const NOTIFICATIONS_CHANNEL = 'crowdtape_notifications'
 /** Who opened a stream: it ends when that does. */
 export type StreamHolder =
   | { kind: 'key' /** SHA-256 of the key, in hex. */; hash: string; keyId: string }
-  | { kind: 'session' /** SHA-256 of the token, in hex. */; hash: string; accountId: string }
+  | {
+      kind: 'session'
+      /** SHA-256 of the token, in hex. */
+      hash: string
+      personId: string
+      /** Whom the stream is about: that person's account, or a team. */
+      accountId: string
+    }
   | { kind: 'address'; group: string }
 
 export interface OpenStream {
@@ -91,22 +98,27 @@ export function createStreamHub(parts: {
   }
 
   async function endDead(): Promise<void> {
-    const hashes = (kind: 'key' | 'session') => [
-      ...new Set([...streams].flatMap(({ holder }) => (holder.kind === kind ? holder.hash : []))),
-    ]
-    const [keys, sessions] = [hashes('key'), hashes('session')]
+    const holders = [...streams].map(({ holder }) => holder)
+    const keys = [...new Set(holders.flatMap((holder) => (holder.kind === 'key' ? holder.hash : [])))]
+    const sessions = new Map(
+      holders.flatMap((holder) =>
+        holder.kind === 'session' ? [[nameOfActing(holder), holder] as const] : [],
+      ),
+    )
     const [livingKeys, livingSessions] = await Promise.all([
       keys.length > 0 ? listLivingSecrets(db, { hashes: keys, now: now() }) : new Set(),
-      sessions.length > 0 ? listLivingSessions(db, { hashes: sessions, now: now() }) : new Set(),
+      sessions.size > 0
+        ? listLivingSessions(db, { acting: [...sessions.values()], now: now() })
+        : new Set<string>(),
     ])
     for (const { stream, holder } of streams) {
       // What came after the question has not been asked for.
       if (holder.kind === 'key' && keys.includes(holder.hash) && !livingKeys.has(holder.hash)) {
         stream.end(KEY_ENDED)
       }
-      if (holder.kind === 'session' && sessions.includes(holder.hash) && !livingSessions.has(holder.hash)) {
-        stream.end(SESSION_ENDED)
-      }
+      if (holder.kind !== 'session') continue
+      const name = nameOfActing(holder)
+      if (sessions.has(name) && !livingSessions.has(name)) stream.end(SESSION_ENDED)
     }
   }
 
@@ -150,5 +162,10 @@ const STOPPING: EndOfStream = {
 
 function nameOf(holder: StreamHolder): string {
   if (holder.kind === 'key') return `key ${holder.keyId}`
-  return holder.kind === 'session' ? `account ${holder.accountId}` : `address ${holder.group}`
+  return holder.kind === 'session' ? `account ${holder.personId}` : `address ${holder.group}`
+}
+
+/** As `listLivingSessions` names it. */
+function nameOfActing({ hash, accountId }: ActingSession): string {
+  return `${hash} ${accountId}`
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { SCOPES } from '#contract/key-form.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { paths } from '../../shell/page/paths.ts'
@@ -12,25 +13,32 @@ import { NumberText } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { formatCount, formatMicros } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { useMedia } from '../../ui/layout/use-size.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { useMayAct } from '../teams/use-teams.ts'
 import { KEYS_QUERY, keyApi, type ListedKey, type ShownKey } from './key-api.ts'
 import { CreateKeyDialog, KeyMenu, RotateKeyDialog } from './key-dialogs.tsx'
 import { TryKey } from './try-key.tsx'
+
+const KeyLimitsDialog = lazyPart(() =>
+  import('./key-limits-dialog.tsx').then((module) => module.KeyLimitsDialog),
+)
 
 const ROWS = [1, 2, 3]
 
 type Step =
   | { name: 'list' }
   | { name: 'create' }
-  | { name: 'rotate' | 'revoke'; key: ListedKey }
+  | { name: 'limits' | 'rotate' | 'revoke'; key: ListedKey }
   | { name: 'shown'; key: ShownKey }
 
 /** The keys of the account: made, shown once, rotated and revoked here. */
@@ -48,7 +56,8 @@ export function ApiKeysTab() {
     queries.invalidateQueries({ queryKey: KEYS_QUERY })
     setStep(next)
   }
-  const create = (
+  const mayChange = useMayAct('admin')
+  const create = mayChange && (
     <Button
       variant="primary"
       size="sm"
@@ -73,19 +82,30 @@ export function ApiKeysTab() {
           <EmptyState
             icon={<KeyRound size={20} />}
             title="No API keys yet"
-            description="With a key your programs call the API as you. Select Create key to make one."
+            description={
+              mayChange
+                ? 'With a key your programs call the API as you. Select Create key to make one.'
+                : 'Admins and owners of the team create its keys.'
+            }
           />
         </div>
       )}
       {data && data.data.length > 0 && (
         <List
           keys={data.data}
+          mayChange={mayChange}
+          onLimit={(key) => setStep({ name: 'limits', key })}
           onRotate={(key) => setStep({ name: 'rotate', key })}
           onRevoke={(key) => setStep({ name: 'revoke', key })}
         />
       )}
       {step.name === 'create' && (
         <CreateKeyDialog onClose={toList} onCreated={(key) => changed({ name: 'shown', key })} />
+      )}
+      {step.name === 'limits' && (
+        <Suspense>
+          <KeyLimitsDialog apiKey={step.key} onClose={toList} onChanged={() => changed({ name: 'list' })} />
+        </Suspense>
       )}
       {step.name === 'rotate' && (
         <RotateKeyDialog
@@ -147,17 +167,20 @@ function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose: () => 
 }
 
 /** Keys one below the other, for a screen too narrow for columns. */
-function KeyCards({ keys, onRotate, onRevoke }: KeyListProps) {
+function KeyCards({ keys, mayChange, ...actions }: KeyListProps) {
   return (
     <ul aria-label="API keys" className="divide-y divide-line-subtle border-t border-line-subtle">
       {keys.map((key) => (
         <li key={key.id} className="pt-2 pr-2 pb-3 pl-4">
           <div className="flex items-start gap-2">
             <div className="flex min-w-0 flex-1 flex-col gap-2 pt-2">
-              <p className="font-medium break-words">{key.name}</p>
+              <p className="font-medium break-words">
+                {key.name}
+                <KeyLimits apiKey={key} />
+              </p>
               <KeyEnds apiKey={key} />
             </div>
-            <KeyMenu apiKey={key} size="md" onRotate={onRotate} onRevoke={onRevoke} />
+            {mayChange && <KeyMenu apiKey={key} size="md" {...actions} />}
           </div>
           <dl className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-12">
             <Fact name="Created">
@@ -184,12 +207,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface KeyListProps {
+  /** False to a member of a team whose role does not include keys. */
+  mayChange: boolean
   keys: readonly ListedKey[]
+  onLimit: (key: ListedKey) => void
   onRotate: (key: ListedKey) => void
   onRevoke: (key: ListedKey) => void
 }
 
-function KeyTable({ keys, onRotate, onRevoke }: KeyListProps) {
+function KeyTable({ keys, mayChange, ...actions }: KeyListProps) {
   return (
     <Table label="API keys">
       <TableHead>
@@ -207,7 +233,10 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyListProps) {
       <tbody>
         {keys.map((key) => (
           <TableRow key={key.id}>
-            <Cell className="max-w-40 py-2 font-medium break-words">{key.name}</Cell>
+            <Cell className="max-w-40 py-2 font-medium break-words">
+              {key.name}
+              <KeyLimits apiKey={key} />
+            </Cell>
             <Cell className="whitespace-nowrap">
               <KeyEnds apiKey={key} />
             </Cell>
@@ -220,9 +249,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyListProps) {
             <Cell number>
               <KeyCalls byDay={key.callsByDay} />
             </Cell>
-            <Cell className="w-px">
-              <KeyMenu apiKey={key} onRotate={onRotate} onRevoke={onRevoke} />
-            </Cell>
+            <Cell className="w-px">{mayChange && <KeyMenu apiKey={key} {...actions} />}</Cell>
           </TableRow>
         ))}
       </tbody>
@@ -310,4 +337,21 @@ function KeyCalls({ byDay }: { byDay: readonly number[] }) {
       </span>
     </span>
   )
+}
+
+/** What a key may not do although its account may, in a few words; nothing where that is all. */
+function KeyLimits({ apiKey }: { apiKey: ListedKey }) {
+  const limits = describeLimits(apiKey)
+  if (limits.length === 0) return null
+  return <span className="block text-12 font-normal text-ink-3">{limits.join(', ')}</span>
+}
+
+function describeLimits(key: ListedKey): string[] {
+  const { scopes, allowedAddresses, callsPerMinute, capMicros, spentMicros } = key
+  return [
+    scopes.length < SCOPES.length ? formatCount(scopes.length, 'scope') : '',
+    allowedAddresses.length > 0 ? formatCount(allowedAddresses.length, 'address', 'addresses') : '',
+    callsPerMinute === null ? '' : `${formatCount(callsPerMinute, 'call')} a minute`,
+    capMicros === null ? '' : `${formatMicros(spentMicros ?? 0)} of ${formatMicros(capMicros)} this month`,
+  ].filter(Boolean)
 }

@@ -3,6 +3,7 @@ import type { ListedKey as ListedKeySchema, ShownKey as ShownKeySchema } from '#
 import {
   type AnswerTo,
   type BodyFor,
+  changeKey,
   createKey,
   listKeys,
   revokeKey,
@@ -15,12 +16,15 @@ export type ShownKey = Static<typeof ShownKeySchema>
 export type KeyList = AnswerTo<typeof listKeys>
 export type NewKey = BodyFor<typeof createKey>
 
+export type KeyChange = BodyFor<typeof changeKey>
+
 export const KEYS_QUERY = ['api-keys'] as const
 
 /** The calls that the keys tab makes. */
 export const keyApi = {
   list: (signal: AbortSignal) => callApi(listKeys, { signal }),
   create: (body: NewKey) => callApi(createKey, { body }),
+  change: (id: string, body: KeyChange) => callApi(changeKey, { params: { id }, body }),
   rotate: (id: string, body: BodyFor<typeof rotateKey>) => callApi(rotateKey, { params: { id }, body }),
   revoke: (id: string) => callApi(revokeKey, { params: { id } }),
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { MoreHorizontal, RefreshCw, Trash2 } from 'lucide-react'
+import { MoreHorizontal, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../shell/api/api-error.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
@@ -19,12 +19,13 @@ interface KeyMenuProps {
   apiKey: ListedKey
   /** `md` where fingers press it. */
   size?: 'sm' | 'md'
+  onLimit: (key: ListedKey) => void
   onRotate: (key: ListedKey) => void
   onRevoke: (key: ListedKey) => void
 }
 
 /** What can be done with a key. */
-export function KeyMenu({ apiKey, size = 'sm', onRotate, onRevoke }: KeyMenuProps) {
+export function KeyMenu({ apiKey, size = 'sm', onLimit, onRotate, onRevoke }: KeyMenuProps) {
   return (
     <DropdownMenu
       trigger={
@@ -37,6 +38,12 @@ export function KeyMenu({ apiKey, size = 'sm', onRotate, onRevoke }: KeyMenuProp
         />
       }
       items={[
+        {
+          kind: 'action',
+          label: 'Limits',
+          icon: <SlidersHorizontal size={14} aria-hidden="true" />,
+          onSelect: () => onLimit(apiKey),
+        },
         {
           kind: 'action',
           label: 'Rotate',

@@ -72,7 +72,7 @@ function Confirmed({ email, user }: { email: string; user: User | null }) {
 /** A link that will never work: another one is asked for in the settings, unless there is nothing to confirm. */
 function Dead({ message, user }: { message: string; user: User | null }) {
   const settings = paths.settings({ tab: 'profile' })
-  if (user?.emailConfirmed && user.pendingEmail === null) {
+  if (user?.emailConfirmed && !user.emailRefused && user.pendingEmail === null) {
     return (
       <div className="flex flex-col gap-4">
         <Notice tone="error">{message}</Notice>

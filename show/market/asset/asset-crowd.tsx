@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { MarketAsset } from '#contract/app/market.ts'
+import { percentText } from '#contract/shown/figure-words.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { Absent, NumberText } from '../../ui/figures/numbers.tsx'
 import { formatCount, formatNumber } from '../../ui/format/numbers.ts'
@@ -12,7 +13,6 @@ import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import type { Times } from '../../ui/time/times.ts'
 import type { Drivers } from '../data/use-drivers.ts'
-import { percentText } from '../figures/figure-words.ts'
 
 const AssetAuthors = lazyPart(() => import('./asset-authors.tsx').then((module) => module.AssetAuthors))
 

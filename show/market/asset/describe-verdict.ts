@@ -1,9 +1,9 @@
 import type { UnusualLevel } from '#contract/market.ts'
 import type { AssetVerdict } from '#contract/operations/asset-summary.ts'
+import { describeReason, UNUSUAL_WORDS } from '#contract/shown/figure-words.ts'
 import { formatCount, formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { nameSources } from '../../ui/label/name-sources.ts'
 import type { Times } from '../../ui/time/times.ts'
-import { describeReason, UNUSUAL_WORDS } from '../figures/figure-words.ts'
 
 /** A figure of the 24 hours in words. */
 export interface VerdictPart {

@@ -17,10 +17,16 @@ export function writeEmbedCode(
   const page = origin + paths.asset(id)
   const picture = origin + paths.badge(id, look)
   return {
-    frame: `<iframe src="${origin}${paths.embed(id, look)}" title="${inHtml(title)}" width="320" height="176" style="border:0" loading="lazy"></iframe>`,
+    frame: writeFrameCode({ src: origin + paths.embed(id, look), title, width: '320', height: 176 }),
     badge: `<a href="${page}"><img src="${picture}" alt="${inHtml(title)}" height="28"></a>`,
     markdown: `[![${inMarkdown(title)}](${picture})](${page})`,
   }
+}
+
+/** A page of ours in a frame of another site. */
+export function writeFrameCode(frame: { src: string; title: string; width: string; height: number }): string {
+  const { src, title, width, height } = frame
+  return `<iframe src="${inHtml(src)}" title="${inHtml(title)}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`
 }
 
 function inHtml(text: string): string {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { percentText } from '#contract/shown/figure-words.ts'
 import { formatCount, formatNumber, formatPrice, formatSentiment } from '../../ui/format/numbers.ts'
 import { classNames } from '../../ui/style/class-names.ts'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import type { StepSides } from '../data/use-drivers.ts'
-import { percentText } from '../figures/figure-words.ts'
 import { type ChartStep, describeStep, dominanceOf } from './chart-steps.ts'
 import type { ChartMark } from './mentions-chart.tsx'
 

@@ -1,11 +1,11 @@
 import type { AssetHistory } from '#contract/app/market.ts'
+import { percentText } from '#contract/shown/figure-words.ts'
 import { Absent, Money, NumberText, Price, Sentiment } from '../../ui/figures/numbers.tsx'
 import { formatCount, formatSentiment } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { nameStepExactly } from '../../ui/time/name-steps.ts'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { percentText } from '../figures/figure-words.ts'
 import { type ChartStep, describeStep, dominanceOf } from './chart-steps.ts'
 
 interface HistoryTableProps {

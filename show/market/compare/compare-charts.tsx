@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import type { AssetHistory } from '#contract/app/market.ts'
-import { FIGURES } from '#contract/figures.ts'
+import { compareSeries, measureLook } from '#contract/shown/compare-series.ts'
 import { describePeriod, type Period } from '../../explorer/periods.ts'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
-import { formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { useTimes } from '../../ui/time/time-zone.ts'
-import { percentText } from '../figures/figure-words.ts'
-import { type ComparedSeries, compareSeries } from './compare-series.ts'
 import type { ColorSlots } from './compared.ts'
 
 interface CompareChartsProps {
@@ -47,26 +44,3 @@ export function CompareCharts({ histories, period, until, slots }: CompareCharts
 }
 
 const COMPARED = ['price', 'mood', 'mentions', 'dominance'] as const
-
-/** How a compared figure is drawn: its title, its values in words, and whether its axis begins at 0. */
-export function measureLook(
-  name: keyof ComparedSeries,
-  isRolling: boolean,
-): { title: string; format: (value: number) => string; fromZero: boolean } {
-  const per = isRolling ? 'over 24 hours' : 'per hour'
-  const looks = {
-    price: {
-      title: `${FIGURES.price.label}, 100 at the start`,
-      format: (value: number) => value.toFixed(1),
-      fromZero: false,
-    },
-    mood: { title: `${FIGURES.mood.label} over 24 hours`, format: formatSentiment, fromZero: false },
-    mentions: {
-      title: `${FIGURES.posts.label} ${per}`,
-      format: (value: number) => formatNumber(Math.round(value), { compact: true }),
-      fromZero: true,
-    },
-    dominance: { title: `${FIGURES.dominance.label} ${per}`, format: percentText, fromZero: true },
-  }
-  return looks[name]
-}

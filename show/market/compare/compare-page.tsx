@@ -10,7 +10,9 @@ import { earlyAddress } from '../../shell/api/address-of.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { type PageHandle, pageMeta } from '../../shell/page/page-meta.ts'
 import { paths } from '../../shell/page/paths.ts'
+import { siteOrigin } from '../../shell/page/product.ts'
 import { useHydrated } from '../../shell/page/use-hydrated.ts'
+import { CopyButton } from '../../ui/action/copy-button.tsx'
 import { SeriesMark } from '../../ui/chart/series-mark.tsx'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
@@ -91,7 +93,8 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ComparePicker chosen={chosen} known={known} slots={slots} url={url} />
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap items-center gap-2">
+          <CopyButton text={linkTo(chosen, url)} label="Copy link" labelled variant="secondary" />
           <BasisSwitch value={url.basis} onChange={url.setBasis} />
           <Segmented
             label="Period"
@@ -131,6 +134,13 @@ function Compared({ known, url }: { known: readonly MarketAsset[]; url: CompareU
       )}
     </>
   )
+}
+
+/** The address of what is compared, for others. */
+function linkTo(chosen: readonly MarketAsset[], { period, basis, until }: CompareUrl): string {
+  const symbols = chosen.map(({ symbol }) => symbol)
+  const search = { period, basis: basis === 'raw' ? basis : undefined, until: until ?? undefined }
+  return siteOrigin() + paths.compare(symbols, search)
 }
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AssetHistory } from '#contract/app/market.ts'
+import { compareSeries } from '#contract/shown/compare-series.ts'
 import { makeVerdict } from '../../styleguide/make-verdict.ts'
 import { seriesColor } from '../../ui/chart/series.ts'
-import { compareSeries } from './compare-series.ts'
 
 const hour = (index: number) => new Date(Date.UTC(2026, 5, 1, index)).toISOString()
 

@@ -1,6 +1,6 @@
 import type { UnusualLevel } from '#contract/market.ts'
+import { UNUSUAL_WORDS } from '#contract/shown/figure-words.ts'
 import { classNames } from '../../ui/style/class-names.ts'
-import { UNUSUAL_WORDS } from './figure-words.ts'
 
 const LOOKS: Record<UnusualLevel, { sign: string; className: string }> = {
   far_below: { sign: '▼▼', className: 'text-down font-semibold' },

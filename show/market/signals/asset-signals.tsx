@@ -8,6 +8,7 @@ import {
   type SummaryFigure,
 } from '#contract/figures.ts'
 import type { AssetSummary, Figure } from '#contract/operations/asset-summary.ts'
+import { describeReason, writeFigure } from '#contract/shown/figure-words.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import { Button } from '../../ui/action/button.tsx'
@@ -18,7 +19,6 @@ import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import { useAssetSummary } from '../data/use-asset-summary.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
-import { describeReason, writeFigure } from '../figures/figure-words.ts'
 import { SignalsSkeleton } from './signals-skeleton.tsx'
 
 interface AssetSignalsProps {

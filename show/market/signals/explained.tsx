@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#contract/post.ts'
+import { describeReason } from '#contract/shown/figure-words.ts'
 import { SearchResult } from '../../explorer/search-result.tsx'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
 import { Absent } from '../../ui/figures/numbers.tsx'
@@ -7,7 +8,6 @@ import { formatNumber } from '../../ui/format/numbers.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
-import { describeReason } from '../figures/figure-words.ts'
 
 interface Explanation {
   value: number | null

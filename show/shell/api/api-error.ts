@@ -8,7 +8,13 @@ export class ApiError extends Error {
   /** The field of the request that the server names. */
   readonly field: string | undefined
 
-  constructor(failure: { status: number; serverMessage?: string; field?: string; cause?: unknown }) {
+  constructor(failure: {
+    status: number
+    serverMessage?: string
+    field?: string
+    code?: string
+    cause?: unknown
+  }) {
     super(failure.serverMessage ?? `The request failed (${failure.status || 'no answer'})`, {
       cause: failure.cause,
     })
@@ -20,7 +26,11 @@ export class ApiError extends Error {
 
 /** An answer that is not 2xx and what could be read of its body. */
 export function toApiError(status: number, body: unknown): ApiError {
-  return new ApiError({ status, serverMessage: textAt(body, 'error'), field: textAt(body, 'field') })
+  return new ApiError({
+    status,
+    serverMessage: textAt(body, 'error'),
+    field: textAt(body, 'field'),
+  })
 }
 
 function textAt(body: unknown, name: string): string | undefined {

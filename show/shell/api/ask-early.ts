@@ -31,11 +31,13 @@ declare global {
  */
 export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAsks): void {
   let token: string | null = null
+  let team: string | null = null
   let data: string | null = null
   let zone: string | null = null
   try {
     token = localStorage.getItem('token')
     zone = localStorage.getItem('time-zone')
+    team = sessionStorage.getItem('team') ?? localStorage.getItem('team')
     data = sessionStorage.getItem('data') ?? localStorage.getItem('data')
   } catch {
     // Storage is forbidden: there is no session.
@@ -44,7 +46,10 @@ export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAs
     location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`)
     return
   }
-  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}`, ...(team && { 'crowdtape-team': team }) }),
+  }
   const id = location.pathname.split('/').findLast((part) => part) ?? ''
   const ask = (address: string) =>
     fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)

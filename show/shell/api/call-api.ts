@@ -3,7 +3,7 @@ import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
-import { announceSessionRefused, getSessionToken } from './session.ts'
+import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'
 import { getChosenData, getDataToAsk, noteShownData, withData } from './shown-data.ts'
 
 /** Later ones are of another moment than the screen that asks. */
@@ -54,7 +54,7 @@ async function send(
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...sessionHeaders(token),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

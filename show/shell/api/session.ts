@@ -19,6 +19,20 @@ export function setSessionToken(token: string | null): void {
   }
 }
 
+const TEAM_KEY = 'team'
+
+/** The team that this tab acts for: as it chose, or as the last tab did. Empty: the account itself. */
+export function getTeam(): string {
+  return read(() => sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY)) ?? ''
+}
+
+/** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
+export function sessionHeaders(token = getSessionToken()): Record<string, string> {
+  if (!token) return {}
+  const team = getTeam()
+  return { authorization: `Bearer ${token}`, ...(team && { 'crowdtape-team': team }) }
+}
+
 /** Calls `listener` when another tab signs in or out. Gives the way to stop. */
 export function onTokenChangedElsewhere(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
@@ -31,8 +45,13 @@ export function onTokenChangedElsewhere(listener: () => void): () => void {
 }
 
 function readStored(): string | null {
+  return read(() => localStorage.getItem(STORAGE_KEY))
+}
+
+/** Null also where the browser refuses to store. */
+function read(get: () => string | null): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY)
+    return get()
   } catch {
     return null
   }

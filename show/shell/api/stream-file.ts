@@ -1,7 +1,7 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { ApiError, toApiError } from './api-error.ts'
-import { getSessionToken } from './session.ts'
+import { sessionHeaders } from './session.ts'
 import { getDataToAsk, withData } from './shown-data.ts'
 
 /** An operation that answers with a file. */
@@ -26,10 +26,9 @@ export async function streamFile<Operation extends FileOperation>(
   },
 ): Promise<StreamedFile> {
   const { params, query, signal, onPiece } = request
-  const token = getSessionToken()
   try {
     const response = await fetch(withData(addressOf(operation, { params, query }), getDataToAsk()), {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: sessionHeaders(),
       signal,
     })
     if (!response.ok || !response.body) throw toApiError(response.status, await readBody(response))

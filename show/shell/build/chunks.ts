@@ -39,6 +39,7 @@ export const CHUNKS = [
     name: 'figures',
     test: [
       '/show/ui/format/(?!(format-relative-time|read-typed)[.])',
+      '/contract/shown/numbers[.]',
       ui('numbers', 'show-toast'),
       ui('segmented', 'chip', 'card'),
       icons('rotate-cw'),
@@ -134,7 +135,8 @@ export const CHUNKS = [
     name: 'charts',
     test: [
       '/show/market/(chart|target)/(chart-steps|step-axis|price-scale)[.]',
-      '/show/market/(data/use-asset|figures/live-price|figures/figure-words)[.]',
+      '/show/market/(data/use-asset|figures/live-price)[.]',
+      '/contract/shown/figure-words[.]',
     ],
     minShareCount: 2,
   },

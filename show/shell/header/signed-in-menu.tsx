@@ -1,6 +1,6 @@
-import { Bell, ChevronDown, LayoutDashboard, LogOut, Settings, Wrench } from 'lucide-react'
+import { Bell, ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Appearance, User } from '#contract/app/accounts/users.ts'
 import type { Notification } from '#contract/app/notifications.ts'
 import { findNew, useLatestNotifications } from '../../notifications/use-notifications.ts'
@@ -8,17 +8,16 @@ import { Avatar } from '../../ui/label/avatar.tsx'
 import { useDisclosure } from '../../ui/overlay/use-disclosure.ts'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useAuth } from '../auth/use-auth.ts'
+import { getTeam } from '../api/session.ts'
 import { Queries } from '../data/queries.tsx'
-import { paths } from '../page/paths.ts'
 import { readSitePath } from '../page/read-site-path.ts'
-
-const ROW =
-  'motion-hover flex h-9 pointer-coarse:h-control-md w-full items-center gap-2.5 rounded-control px-2.5 text-14 text-ink-1 hover:bg-s4 focus-visible:-outline-offset-2'
 
 const NotificationPanel = lazyPart(() =>
   import('../../notifications/notification-panel.tsx').then((module) => module.NotificationPanel),
 )
+
+const UserMenuPanel = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel))
+const TeamName = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.TeamName))
 
 const SHOWN_MAX = 9 // what fits beside the bell
 
@@ -111,14 +110,8 @@ function useAnnounceNew(latest: readonly Notification[] | undefined): void {
 }
 
 function UserMenu({ user }: { user: User }) {
-  const { logout } = useAuth()
-  const navigate = useNavigate()
   const { open, setOpen, rootProps, buttonProps } = useDisclosure()
   const id = useId()
-  const signOut = () => {
-    logout()
-    navigate(paths.home())
-  }
   return (
     <div {...rootProps} className="relative">
       <button
@@ -127,9 +120,17 @@ function UserMenu({ user }: { user: User }) {
         aria-controls={id}
         className="motion-hover flex h-control-sm items-center gap-2 rounded-control px-1 text-14 wide:pr-2 text-ink-2 hover:bg-s2 hover:text-ink-1"
       >
-        <Avatar name={user.username} />
-        <span className="sr-only">Account menu of </span>
-        <span className="max-w-32 truncate max-wide:sr-only">{user.username}</span>
+        {getTeam() ? (
+          <Suspense>
+            <TeamName instead={user.username} />
+          </Suspense>
+        ) : (
+          <>
+            <Avatar name={user.username} />
+            <span className="sr-only">Account menu of </span>
+            <span className="max-w-32 truncate max-wide:sr-only">{user.username}</span>
+          </>
+        )}
         <ChevronDown size={14} aria-hidden="true" className="max-wide:hidden" />
       </button>
       <div
@@ -137,28 +138,11 @@ function UserMenu({ user }: { user: User }) {
         hidden={!open}
         className="enter-popover absolute top-full right-0 mt-2 w-60 rounded-card border border-line-strong bg-s3 p-1 shadow-popover"
       >
-        <div className="mb-1 border-b border-line-strong px-2.5 pt-1.5 pb-2.5">
-          <p className="wrap-anywhere text-14 font-medium">{user.username}</p>
-          <p className="wrap-anywhere text-13 text-ink-3">{user.email}</p>
-        </div>
-        <Link to={paths.dashboard()} className={ROW} onClick={() => setOpen(false)}>
-          <LayoutDashboard size={16} aria-hidden="true" className="text-ink-3" />
-          Dashboard
-        </Link>
-        <Link to={paths.settings()} className={ROW} onClick={() => setOpen(false)}>
-          <Settings size={16} aria-hidden="true" className="text-ink-3" />
-          Settings
-        </Link>
-        {user.isOperator && (
-          <Link to={paths.operator()} className={ROW} onClick={() => setOpen(false)}>
-            <Wrench size={16} aria-hidden="true" className="text-ink-3" />
-            Operator
-          </Link>
+        {open && (
+          <Suspense fallback={<p className="px-2.5 py-2 text-14 text-ink-2">Loading the menu…</p>}>
+            <UserMenuPanel user={user} onLeave={() => setOpen(false)} />
+          </Suspense>
         )}
-        <button type="button" className={ROW} onClick={signOut}>
-          <LogOut size={16} aria-hidden="true" className="text-ink-3" />
-          Sign Out
-        </button>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { openStream } from '#contract/app/operations.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { addressOf } from '../api/address-of.ts'
-import { getSessionToken, onSessionChanged } from '../api/session.ts'
+import { onSessionChanged, sessionHeaders } from '../api/session.ts'
 import { getDataToAsk, withData } from '../api/shown-data.ts'
 
 /** What happened, as /api/stream says it. */
@@ -75,11 +75,10 @@ async function run(topics: string): Promise<void> {
 async function read(topics: string, stop: AbortController): Promise<boolean> {
   const data = getDataToAsk()
   const after = lastId && lastId.data === data ? lastId.id : undefined
-  const token = getSessionToken()
   let silence = setTimeout(() => stop.abort(), SILENCE_MS_MAX)
   try {
     const response = await fetch(withData(addressOf(openStream, { query: { topics, after } }), data), {
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { accept: 'text/event-stream', ...sessionHeaders() },
       signal: stop.signal,
     })
     if (!response.ok || !response.body) {

@@ -103,6 +103,12 @@ export const PALETTE_ENTRIES: readonly Place[] = [
     to: paths.settings({ tab: 'people' }),
     keywords: ['follow', 'mute', 'hide', 'block'],
   },
+  {
+    group: 'Account',
+    label: 'Team',
+    to: paths.settings({ tab: 'team' }),
+    keywords: ['members', 'invite', 'organisation', 'roles'],
+  },
   { group: 'Account', label: 'Security', to: paths.settings({ tab: 'security' }), keywords: ['password'] },
   {
     group: 'Account',

@@ -54,6 +54,8 @@ export const paths = {
   board: (id: string, search: Query = {}) => withQuery(`/boards/${encodeURIComponent(id)}`, search),
   /** A dashboard for whoever has its link. */
   sharedBoard: (token: string) => `/shared/${encodeURIComponent(token)}`,
+  embeddedBoard: (token: string, search: Query = {}) =>
+    withQuery(`/embed/boards/${encodeURIComponent(token)}`, search),
   /** The posts of the accounts that are linked in the profile. */
   myPosts: () => '/my-posts',
   profile: () => '/profile',

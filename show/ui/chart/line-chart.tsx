@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { useMemo } from 'react'
+import { type SeriesPoint, splitAtGaps } from '#contract/shown/series-points.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { nameStepExactly, timesOfSteps } from '../time/name-steps.ts'
 import { timeTicks } from '../time/time-ticks.ts'
@@ -8,7 +9,7 @@ import { useTimes } from '../time/time-zone.ts'
 import type { Times } from '../time/times.ts'
 import { GridLines, StepLabel } from './axis.tsx'
 import { ChartFrame } from './chart-frame.tsx'
-import { type Series, type SeriesPoint, seriesColor, seriesDash, splitAtGaps } from './series.ts'
+import { type Series, seriesColor, seriesDash } from './series.ts'
 import { SeriesMark } from './series-mark.tsx'
 
 interface LineChartProps {

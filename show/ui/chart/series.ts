@@ -1,3 +1,5 @@
+import type { SeriesPoint } from '#contract/shown/series-points.ts'
+
 export interface Series {
   id: string
   label: string
@@ -8,24 +10,6 @@ export interface Series {
   dash?: string
   /** Its place among the series colours and dashes, from 0; by default that in the list. */
   slot?: number
-}
-
-export interface SeriesPoint {
-  at: Date
-  value: number
-}
-
-/** The points in runs between which at least one step is missing, so that no line is drawn over what is not known. */
-export function splitAtGaps(points: readonly SeriesPoint[], stepMs: number): SeriesPoint[][] {
-  const runs: SeriesPoint[][] = []
-  for (const [index, point] of points.entries()) {
-    const before = points[index - 1]
-    // Half a step more: steps need not begin to the millisecond.
-    const isNext = before !== undefined && point.at.getTime() - before.at.getTime() <= 1.5 * stepMs
-    if (isNext) runs.at(-1)?.push(point)
-    else runs.push([point])
-  }
-  return runs
 }
 
 type Look = Pick<Series, 'color' | 'dash' | 'slot'>

@@ -27,8 +27,12 @@ export interface LoadedRule extends StoredRule {
   changedAt: Date
 }
 
+/** Of an account that is not disabled; for `alerts as alert`. */
+export const OF_ENABLED = `not exists (
+  select 1 from users as owner where owner.id = alert.user_id and owner.disabled_at is not null)`
+
 /**
- * The rules of some modes that have changed behind a version, paused ones too, so that they are let go. Ordered by
+ * The rules of some modes that have changed behind a version, paused ones and those of disabled accounts too, so that they are let go. Ordered by
  * version; at most `limit`. From 0 on only active ones, by alerts_rules.
  */
 export async function listRules(
@@ -37,9 +41,9 @@ export async function listRules(
 ): Promise<LoadedRule[]> {
   const { rows } = await client.query<Omit<LoadedRule, keyof StoredRule> & { rule: StoredRule }>(
     `select id, user_id as "userId", name, mode, asset_id as "assetId", symbol, expression, rule, rule_state as state,
-            rule_version::float8 as version, is_active as "isActive", updated_at as "changedAt"
-     from alerts
-     where rule is not null and mode = any($1) and rule_version > $2 and (is_active or $2 > 0)
+            rule_version::float8 as version, is_active and ${OF_ENABLED} as "isActive", updated_at as "changedAt"
+     from alerts as alert
+     where rule is not null and mode = any($1) and rule_version > $2 and (is_active and ${OF_ENABLED} or $2 > 0)
      order by rule_version limit $3`,
     [modes, after, limit],
   )

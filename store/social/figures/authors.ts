@@ -1,15 +1,8 @@
 import type { MeaningBp } from '#contract/post-meaning.ts'
-import { type Platform, type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import { DAY_MS } from '#contract/time/duration.ts'
+import type { Platform, Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
-import { queryRows } from '../../queries.ts'
-import { createAuthorSketch, estimateAuthors, mergeStored } from '../author-sketch.ts'
-import { isInSharedTable, quoteSource, tableOf, unknownToPlanner } from '../post-filter.ts'
+import { isInSharedTable, quoteSource, tableOf } from '../post-filter.ts'
 import { ENGAGEMENT_SQL, sentimentTowards } from '../post-sql.ts'
-import { periodMarks, symbolMark } from '../search-query.ts'
-
-/** So many posts of a symbol are looked at one by one; beyond, sketches are merged in less time. */
-const READ_MAX = 1_000
 
 export interface Author {
   /** As it was written last. */
@@ -109,106 +102,6 @@ interface AuthorRow {
   sentiment_bp: number | null
   meaning_bp: MeaningBp | null
   symbols: string[]
-}
-
-export interface AuthorsQuery {
-  /** Upper case. */
-  symbol: string
-  sources: readonly Source[]
-  from: Date
-  until: Date
-}
-
-export interface AuthorCount {
-  count: number
-  /** From sketches, at most 3 % off; otherwise counted one by one. */
-  isEstimate: boolean
-}
-
-/**
- * How many people mentioned a symbol in a time; the same name on two platforms is two. Counted where either the posts of
- * the time or those of the symbol are few enough to look at, else estimated from the sketches of the hours and days that
- * begin within the time.
- */
-export async function countAuthors(db: Database, query: AuthorsQuery): Promise<AuthorCount> {
-  const marks = periodMarks(query)
-  const { byTime, bySymbol } = await findCost(db, query, marks)
-  if (Math.min(byTime, bySymbol) > READ_MAX) return { count: await estimate(db, query), isEstimate: true }
-  return { count: await countOneByOne(db, query, { isByTime: byTime < bySymbol, marks }), isEstimate: false }
-}
-
-/** How many posts either way reads, by post_rollups_by_symbol: all of the time, or those of the symbol on days with marks or ever. */
-async function findCost(
-  db: Database,
-  { symbol, sources, from, until }: AuthorsQuery,
-  marks: string | undefined,
-): Promise<{ byTime: number; bySymbol: number }> {
-  const values: unknown[] = []
-  const parameter = (value: unknown, type: string) => unknownToPlanner(values.push(value), type)
-  const ofSources = `platform = any(${parameter(sources, 'text[]')}::text[])`
-  const within = (grain: 'hour' | 'day') => `grain = '${grain}'
-     and starts_at > ${parameter(from, 'timestamptz')} - interval '1 ${grain}' and starts_at < ${parameter(until, 'timestamptz')}`
-  const isShort = until.getTime() - from.getTime() <= 2 * DAY_MS
-  const rows = await queryRows(db, {
-    name: 'cost-of-authors',
-    text: `select
-  (select coalesce(sum(posts), 0) from post_rollups where symbol = '' and ${within(isShort ? 'hour' : 'day')} and ${ofSources}),
-  (select coalesce(sum(posts), 0) from post_rollups
-   where symbol = ${parameter(symbol, 'text')} and ${marks ? within('day') : `grain = 'month'`} and ${ofSources})`,
-    values,
-  })
-  const [byTime, bySymbol] = (rows[0] ?? []).map(Number)
-  return { byTime: byTime ?? 0, bySymbol: bySymbol ?? 0 }
-}
-
-/** The time is looked at in what the index of words leads to, so that the planner does not walk along it. */
-async function countOneByOne(
-  db: Database,
-  { symbol, sources, from, until }: AuthorsQuery,
-  { isByTime, marks }: { isByTime: boolean; marks: string | undefined },
-): Promise<number> {
-  const values: unknown[] = []
-  const parameter = (value: unknown, type: string) => unknownToPlanner(values.push(value), type)
-  const ofTime = `created_at >= ${parameter(from, 'timestamptz')} and created_at < ${parameter(until, 'timestamptz')}`
-  const ofSymbol = isByTime
-    ? `${ofTime} and symbols @> array[${parameter(symbol, 'text')}]`
-    : [symbolMark(symbol), ...(marks ? [marks] : [])]
-        .map((mark) => `search @@ ${parameter(mark, 'tsquery')}`)
-        .join(' and ')
-  const rows = await queryRows(db, {
-    name: 'count-authors',
-    text: `with found as materialized (
-  select platform, username, created_at from posts
-  where ${ofSymbol} and platform = any(${parameter(sources, 'text[]')}::text[]) and username <> '${UNKNOWN_AUTHOR}'
-)
-select count(*) from (select distinct platform, lower(username) from found where ${ofTime}) as author`,
-    values,
-  })
-  return Number(rows[0]?.[0])
-}
-
-/** Whole days by their own sketches, what is left at both ends by those of its hours; by the primary key. */
-async function estimate(db: Database, { symbol, sources, from, until }: AuthorsQuery): Promise<number> {
-  const firstDay = new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)
-  const lastDay = new Date(Math.max(Math.floor(until.getTime() / DAY_MS) * DAY_MS, firstDay.getTime()))
-  const values: unknown[] = []
-  const parameter = (value: unknown, type: string) => unknownToPlanner(values.push(value), type)
-  const ofSketch = (grain: 'day' | 'hour', start: Date, end: Date) =>
-    `select registers from author_sketches
-     where platform = any(${parameter(sources, 'text[]')}::text[]) and symbol = ${parameter(symbol, 'text')}
-       and grain = '${grain}' and starts_at >= ${parameter(start, 'timestamptz')} and starts_at < ${parameter(end, 'timestamptz')}`
-  const { rows } = await db.pool.query<{ registers: Buffer }>({
-    name: 'sketches-of-authors',
-    text: [
-      ofSketch('day', firstDay, lastDay),
-      ofSketch('hour', from, firstDay),
-      ofSketch('hour', lastDay, until),
-    ].join(' union all '),
-    values,
-  })
-  const sketch = createAuthorSketch()
-  for (const { registers } of rows) mergeStored(sketch, registers)
-  return estimateAuthors(sketch)
 }
 
 interface AuthorTotals {

@@ -8,7 +8,7 @@ import { savePosts } from '../saving/save-posts.ts'
 import { estimateMatches } from './estimate-matches.ts'
 import { listPosts } from './list-posts.ts'
 
-const { db } = await openTestDatabase()
+const { db, isSharded } = await openTestDatabase()
 /** Of these few posts as of a table of millions. */
 const LIMITS = { readMax: 1_000, sparseMax: 3_000, sampleMin: 1_000, sampleMax: 8_000, rowsMax: 15_000 }
 const START = Date.UTC(2026, 0, 1)
@@ -112,7 +112,8 @@ test('more matches than are counted for any filter are counted where there are f
   assert.deepEqual({ total, isEstimate }, { total: 24_000 * 0.99, isEstimate: false })
 })
 
-test('matches of all or some sources are estimated too', async () => {
+const skip = isSharded && 'a shard of these posts has too few pages to be sampled'
+test('matches of all or some sources are estimated too', { skip }, async () => {
   const filter = { platform: 'all', ranges: [liked, discussed] }
   for (const [sources, posts] of [
     [undefined, 42_000],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test as always, before } from 'node:test'
 import type { Pool, PoolClient } from 'pg'
 import type { Source } from '#contract/posts.ts'
 import type { Database } from '../../database.ts'
@@ -15,7 +15,9 @@ import { listPosts } from './list-posts.ts'
 import { walkPosts } from './walk-posts.ts'
 
 // 330,000 posts over a year: enough that reading all of them would be the planner's choice wherever it has one.
-const { db } = await openTestDatabase({ statementTimeoutMs: 120_000 })
+const { db, isSharded } = await openTestDatabase({ statementTimeoutMs: 120_000 })
+// Of four shards each has too few for that, and is rightly read from end to end.
+const test = isSharded ? always.skip : always
 
 const FILL = `
 insert into posts (platform, external_id, username, text, created_at, views, likes, replies, comments, shares,

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
+import type { Source } from '#contract/posts.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import { type Queries, queryRows } from '../../queries.ts'
+import { tableOf } from '../post-filter.ts'
 
 /** What is known of a search before it runs. It chooses a way to the matches and never an answer. */
 export interface Expectation {
@@ -50,28 +53,25 @@ function stockOf(db: Queries): LRUCache<string, Stock> {
   return begun
 }
 
-/** By post_rollups_by_symbol. */
+/** By post_rollups_by_symbol, and the statistics of the table that has the most posts. */
 async function readStock(db: Queries): Promise<Stock> {
   const latest = (grain: 'day' | 'month', stretches: number) => `select sum(posts) from (
   select sum(posts) as posts from post_rollups where symbol = '' and grain = '${grain}'
   group by starts_at order by starts_at desc limit ${stretches}
 ) as latest`
   const [row = []] = await queryRows(db, {
-    text: `with part as (
-  select pg_class.oid, reltuples from pg_inherits join pg_class on pg_class.oid = inhrelid
-  where inhparent = 'posts'::regclass
-)
-select (select sum(greatest(reltuples, 0)) from part), (${latest('day', DAYS_OF_STEP)}), (${latest('month', MONTHS_OF_STEP)}),
-  to_json(most_common_elems::text::text[]), to_json(most_common_elem_freqs)
-from (select oid from part order by reltuples desc limit 1) as largest
-left join pg_stats on format('%I.%I', schemaname, tablename)::regclass = largest.oid and attname = 'search'`,
+    text: `select coalesce(sum(posts), 0), (${latest('day', DAYS_OF_STEP)}), (${latest('month', MONTHS_OF_STEP)}),
+  (array_agg(platform order by posts desc))[1], to_regproc('run_command_on_shards') is not null
+from (
+  select platform, sum(posts) as posts from post_rollups where symbol = '' and grain = 'month' group by platform
+) as source`,
   })
-  const [posts, ofDays, ofMonths, words, frequencies] = row
-  // Behind those of the words stand the least and the greatest. https://www.postgresql.org/docs/current/view-pg-stats.html
-  const shares = JSON.parse(frequencies ?? '[]') as number[]
-  const named = (JSON.parse(words ?? '[]') as string[]).map(
-    (word, place) => [word, shares[place] ?? 0] as const,
-  )
+  const [posts, ofDays, ofMonths, platform, isSharded] = row
+  const { words, shares } = await readCommonWords(db, {
+    table: tableOf((platform ?? ALL_SOURCES) as Source),
+    isSharded: isSharded === 't',
+  })
+  const named = words.map((word, place) => [word, shares[place] ?? 0] as const)
   return {
     posts: Number(posts),
     ofDays: Number(ofDays),
@@ -79,6 +79,33 @@ left join pg_stats on format('%I.%I', schemaname, tablename)::regclass = largest
     shares: new Map(named),
     shareOfRare: Math.min(SHARE_UNKNOWN, (shares[named.length] ?? 1) / 4),
   }
+}
+
+/**
+ * The words that most posts of a table have, and their shares; behind those stand the least and the greatest. None before
+ * the table was analyzed. Citus keeps statistics of the shards alone, and one shard speaks for all of them.
+ * https://www.postgresql.org/docs/current/view-pg-stats.html
+ */
+async function readCommonWords(
+  db: Queries,
+  { table, isSharded }: { table: string; isSharded: boolean },
+): Promise<{ words: string[]; shares: number[] }> {
+  const statistics = (name: string) => `select json_build_object(
+  'words', to_json(most_common_elems::text::text[]), 'shares', to_json(most_common_elem_freqs))
+from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+join pg_stats on schemaname = nspname and tablename = relname
+where pg_class.oid = ${name}::regclass and attname = 'search'`
+  const rows = await queryRows(
+    db,
+    isSharded
+      ? {
+          text: 'select result from run_command_on_shards($1, $2) where success order by length(result) desc limit 1',
+          values: [table, statistics("'%s'")],
+        }
+      : { text: statistics('$1'), values: [table] },
+  )
+  const { words, shares } = JSON.parse(rows[0]?.[0] || '{}')
+  return { words: words ?? [], shares: shares ?? [] }
 }
 
 /**

@@ -1064,7 +1064,7 @@ export type Problem = {
     /**
      * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -2094,7 +2094,7 @@ export type PingErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2159,7 +2159,7 @@ export type GetAccountUsageErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -2241,7 +2241,7 @@ export type GetPricesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2337,7 +2337,7 @@ export type GetCandlesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2416,7 +2416,7 @@ export type ListAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2485,7 +2485,7 @@ export type GetMarketOverviewErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2529,6 +2529,10 @@ export type ScreenAssetsData = {
          * By default `desc`, or `asc` where the condition asks that its first figure is below a value
          */
         order?: 'asc' | 'desc';
+        /**
+         * Only these assets: their ids, separated by commas; all unless given
+         */
+        assets?: string;
         basis?: 'counted' | 'raw';
         /**
          * End of the period of posts; now by default. Prices are the latest
@@ -2573,7 +2577,7 @@ export type ScreenAssetsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2675,7 +2679,7 @@ export type GetMentionsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2773,7 +2777,7 @@ export type GetSentimentErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2847,7 +2851,7 @@ export type GetMarketMoodErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -2935,7 +2939,7 @@ export type GetAssetSummaryErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3027,7 +3031,7 @@ export type ExplainFigureErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3122,7 +3126,7 @@ export type ListFiguresErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3226,7 +3230,7 @@ export type ListSignalsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3373,7 +3377,7 @@ export type ListPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3464,7 +3468,7 @@ export type SearchPostsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3547,7 +3551,7 @@ export type ListTrendingTopicsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3643,7 +3647,7 @@ export type ListCreatorsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3729,7 +3733,7 @@ export type GetTrendErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3820,7 +3824,7 @@ export type ListStoriesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -3926,7 +3930,7 @@ export type ExplainSurpriseErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4010,7 +4014,7 @@ export type GetLabErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4071,7 +4075,7 @@ export type ListSourcesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4173,7 +4177,7 @@ export type OpenStreamErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_streams`: The key has as many streams open as its plan allows.
      */
     429: Problem;
     /**
@@ -4258,7 +4262,7 @@ export type CreateAlertErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4323,7 +4327,7 @@ export type ListAlertsErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4397,7 +4401,7 @@ export type DeleteAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4471,7 +4475,7 @@ export type GetAlertErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4553,7 +4557,7 @@ export type UpdateAlertErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4618,7 +4622,7 @@ export type ListRulesErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4703,7 +4707,7 @@ export type CreateRuleErrors = {
      */
     422: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4777,7 +4781,7 @@ export type PreviewRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
      */
     429: Problem;
     /**
@@ -4851,7 +4855,7 @@ export type DeleteRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -4925,7 +4929,7 @@ export type GetRuleErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -5011,7 +5015,7 @@ export type UpdateRuleErrors = {
      */
     415: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**
@@ -5076,7 +5080,7 @@ export type ListWebhooksErrors = {
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan allows within the window.
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
      */
     429: Problem;
     /**

@@ -896,6 +896,7 @@ class Operations(Sender):
         where: Optional[str] = None,
         sort: Optional[str] = None,
         order: Optional[str] = None,
+        assets: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
@@ -907,7 +908,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("screenAssets", "GET", "/v1/screener", False, Screen),
-            { "where": where, "sort": sort, "order": order, "basis": basis, "end": end, "limit": limit },
+            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "limit": limit },
             options,
         )
 

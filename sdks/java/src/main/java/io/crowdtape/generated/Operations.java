@@ -2554,6 +2554,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Only these assets: their ids, separated by commas; all unless given
+     *
+     * @param assets the value
+     * @return this
+     */
+    public ScreenAssets assets(String assets) {
+      return put("assets", assets);
+    }
+
+    /**
      * {@code basis}
      *
      * @param basis the value

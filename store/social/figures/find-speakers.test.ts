@@ -2,17 +2,20 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { type AnalyzedPost, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import { HOUR_MS } from '#contract/time/duration.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { rebuildRollups } from '../../installation/separate-sample-universe.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { savePosts } from '../saving/save-posts.ts'
-import { countAuthors } from './authors.ts'
+import { findSpeakers, type SpeakersQuery } from './find-speakers.ts'
 
 const { db } = await openTestDatabase({ poolSize: 4, statementTimeoutMs: 30_000 })
 const START = Date.UTC(2024, 4, 1)
 const HOURS = 72
 const POSTS_AN_HOUR = 500
 const at = (hour: number) => new Date(START + hour * HOUR_MS)
+
+const speakers = (query: Omit<SpeakersQuery, 'newestUntil' | 'limit'>) =>
+  findSpeakers(db, { ...query, newestUntil: query.until, limit: 5 })
 
 /** Each hour has 250 authors of its own, who post twice; the same names on two platforms. */
 before(async () => {
@@ -41,7 +44,8 @@ const count = (
   symbol: string,
   [from, until]: [number, number],
   from_sources: typeof sources | ['news'] = sources,
-) => countAuthors(db, { symbol, sources: from_sources, from: at(from), until: at(until) })
+) =>
+  speakers({ symbol, sources: from_sources, from: at(from), until: at(until) }).then(({ authors }) => authors)
 
 test('few posts are counted one by one, whatever the case of a name', async () => {
   assert.deepEqual(await count('BTC', [0, 1]), { count: 250, isEstimate: false })
@@ -103,7 +107,7 @@ test('posts of unknown authors add no author to any count', async () => {
   assert.deepEqual(await readSketches(), kept)
 })
 
-test('any time, long or short, of common and rare symbols is counted as a model counts it', async () => {
+test('any time, long or short, of common and rare symbols is counted and listed as by a model', async () => {
   const DAYS = 120
   const written = Array.from(
     { length: 6_000 },
@@ -118,21 +122,33 @@ test('any time, long or short, of common and rare symbols is counted as a model 
     }),
   )
   await savePosts(db, written, { collectedAt: at(HOURS) })
-  const hours = fc.integer({ min: -DAYS * 24, max: 0 })
+  const hours = fc.oneof(
+    fc.integer({ min: -DAYS * 24, max: 0 }),
+    fc.integer({ min: -DAYS, max: 0 }).map((days) => days * 24),
+  )
   await fc.assert(
     fc.asyncProperty(hours, hours, fc.constantFrom('MODEL', 'SELDOM'), async (one, other, symbol) => {
       const [from, until] = [at(Math.min(one, other)), at(Math.max(one, other))]
-      const found = await countAuthors(db, { symbol, sources: ['mastodon', 'facebook'], from, until })
-      const truth = new Set(
-        written
-          .filter(
-            ({ createdAt, symbols }) => createdAt >= from && createdAt < until && symbols.includes(symbol),
-          )
-          .map(({ platform, username }) => `${platform} ${username}`),
-      ).size
+      const newestUntil = new Date(until.getTime() + 5 * HOUR_MS)
+      const since = (end: Date) =>
+        written.filter(
+          ({ createdAt, symbols }) => createdAt >= from && createdAt < end && symbols.includes(symbol),
+        )
+      const truth = new Set(since(until).map(({ platform, username }) => `${platform} ${username}`)).size
+      const isOfDays = from.getTime() % DAY_MS === 0 && until.getTime() % DAY_MS === 0
+      const { authors, newest } = await findSpeakers(db, {
+        ...{ symbol, sources: ['mastodon', 'facebook'], from, until, newestUntil, limit: 5 },
+        ...(isOfDays && { posts: since(until).length }),
+      })
       assert.ok(
-        Math.abs(found.count - truth) <= (found.isEstimate ? 1 + truth * 0.03 : 0),
-        `${found.count} of ${truth}`,
+        Math.abs(authors.count - truth) <= (authors.isEstimate ? 1 + truth * 0.03 : 0),
+        `${authors.count} of ${truth}`,
+      )
+      assert.deepEqual(
+        newest.map(({ _id }) => _id),
+        since(newestUntil)
+          .slice(0, 5)
+          .map(({ externalId }) => externalId),
       )
     }),
     { numRuns: 300 },

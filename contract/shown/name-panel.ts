@@ -1,7 +1,7 @@
-import type { ChartMeasure } from '#contract/app/board-rules.ts'
-import type { Panel } from '#contract/app/boards.ts'
-import { FIGURES, type FigureFacts } from '#contract/figures.ts'
-import { readPostQuery } from '#contract/post-query/post-query.ts'
+import type { ChartMeasure } from '../app/board-rules.ts'
+import type { Panel } from '../app/boards.ts'
+import { FIGURES, type FigureFacts } from '../figures.ts'
+import { readPostQuery } from '../post-query/post-query.ts'
 
 const SIGNS = { ratio: '/', difference: '−', sum: '+' } as const
 

@@ -1,7 +1,7 @@
-import { FIGURES, type FigureFacts, type FigureReason, type SummaryFigure } from '#contract/figures.ts'
-import type { UnusualLevel } from '#contract/market.ts'
-import type { Figure } from '#contract/operations/asset-summary.ts'
-import { formatChange, formatCount, formatNumber, formatSentiment } from '../../ui/format/numbers.ts'
+import { FIGURES, type FigureFacts, type FigureReason, type SummaryFigure } from '../figures.ts'
+import type { UnusualLevel } from '../market.ts'
+import type { Figure } from '../operations/asset-summary.ts'
+import { formatChange, formatCount, formatNumber, formatSentiment } from './numbers.ts'
 
 const percent = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

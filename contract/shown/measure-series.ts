@@ -1,7 +1,7 @@
-import type { ChartMeasure, FormulaOperation } from '#contract/app/board-rules.ts'
-import type { AssetHistory } from '#contract/app/market.ts'
-import { type ComparedSeries, compareSeries } from '../../market/compare/compare-series.ts'
-import type { SeriesPoint } from '../../ui/chart/series.ts'
+import type { ChartMeasure, FormulaOperation } from '../app/board-rules.ts'
+import type { AssetHistory } from '../app/market.ts'
+import { type ComparedSeries, compareSeries } from './compare-series.ts'
+import type { SeriesPoint } from './series-points.ts'
 
 /** What the page that compares calls the measure. */
 export const COMPARED_AS = {

@@ -1,25 +1,36 @@
-import type { AssetHistory } from '#contract/app/market.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
-import type { Series, SeriesPoint } from '../../ui/chart/series.ts'
-import type { ColorSlots } from './compared.ts'
+import type { AssetHistory } from '../app/market.ts'
+import { FIGURES } from '../figures.ts'
+import { DAY_MS, HOUR_MS } from '../time/duration.ts'
+import { percentText } from './figure-words.ts'
+import { formatNumber, formatSentiment } from './numbers.ts'
+import type { SeriesPoint } from './series-points.ts'
+
+/** An asset over a time. */
+export interface AssetLine {
+  id: string
+  label: string
+  /** Its place among the series colours, from 0. */
+  slot?: number
+  points: readonly SeriesPoint[]
+}
 
 /** The histories of assets over the same time, as lines on one axis. */
 export interface ComparedSeries {
   /** 100 is the first price of the time. */
-  price: Series[]
+  price: AssetLine[]
   /** Of 24 hours, 0 to 1. */
-  mood: Series[]
+  mood: AssetLine[]
   /** Posts of the 24 hours before each step, or of each step where the time is only a day. */
-  mentions: Series[]
+  mentions: AssetLine[]
   /** Their share of the posts about the 100 largest assets in percent, of the same time. */
-  dominance: Series[]
+  dominance: AssetLine[]
 }
 
 const DAY_STEPS = 24
 
 export function compareSeries(
   histories: readonly AssetHistory[],
-  { isRolling, slots }: { isRolling: boolean; slots: ColorSlots },
+  { isRolling, slots }: { isRolling: boolean; slots: ReadonlyMap<string, number> },
 ): ComparedSeries {
   const seriesOf = (pointsOf: (history: AssetHistory) => SeriesPoint[]) =>
     histories.map((history) => ({
@@ -40,6 +51,29 @@ export function compareSeries(
       ),
     ),
   }
+}
+
+/** How a compared figure is drawn: its title, its values in words, and whether its axis begins at 0. */
+export function measureLook(
+  name: keyof ComparedSeries,
+  isRolling: boolean,
+): { title: string; format: (value: number) => string; fromZero: boolean } {
+  const per = isRolling ? 'over 24 hours' : 'per hour'
+  const looks = {
+    price: {
+      title: `${FIGURES.price.label}, 100 at the start`,
+      format: (value: number) => value.toFixed(1),
+      fromZero: false,
+    },
+    mood: { title: `${FIGURES.mood.label} over 24 hours`, format: formatSentiment, fromZero: false },
+    mentions: {
+      title: `${FIGURES.posts.label} ${per}`,
+      format: (value: number) => formatNumber(Math.round(value), { compact: true }),
+      fromZero: true,
+    },
+    dominance: { title: `${FIGURES.dominance.label} ${per}`, format: percentText, fromZero: true },
+  }
+  return looks[name]
 }
 
 function indexPrices({ candles }: AssetHistory): SeriesPoint[] {

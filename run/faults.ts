@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
+import { findPostmaster } from './postgres/find-postmaster.ts'
+import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts'
+import { runCommand } from './process/commands.ts'
+import { findFreePort } from './process/ports.ts'
+import { StartRefused } from './process/start-refused.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const ROUNDS = 10
+const WRITERS = 4
+const FAULTS = [
+  'kill -9 of the server',
+  'kill -9 of PostgreSQL',
+  'a network that swallows everything',
+] as const
+/** How long a network that swallows everything does so. */
+const SILENT_MS = 5 * SECOND_MS
+const BACK_MS_MAX = MINUTE_MS
+
+/**
+ * `npm run faults`: people sign up at a server while it, its PostgreSQL or the network between both fails, round by
+ * round (`FAULT_ROUNDS`). Every sign-up that was answered with 201 has to be there afterwards. Prints how long it took
+ * until writes succeeded again; the exit code is 1 where one is missing or nothing came back within a minute.
+ */
+await runCommand(async () => {
+  const rounds = Number(process.env.FAULT_ROUNDS ?? ROUNDS)
+  const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-faults-'))
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, command: 'npm run faults' })
+  const { user, password, database, port = 0 } = new pg.Client({ connectionString: postgres.url })
+  const network = await openNetwork(port)
+  const url = `postgres://${user}:${password}@127.0.0.1:${network.port}/${database}`
+  const site = { port: await findFreePort(), url, dataDir: join(dataDir, 'site') }
+  let server = startServer(site)
+  const load = startLoad(`http://127.0.0.1:${site.port}`)
+  try {
+    await load.untilWritten()
+    for (let round = 0; round < rounds; round++) {
+      const fault = FAULTS[round % FAULTS.length] ?? FAULTS[0]
+      await delay(randomInt(500, 2_500))
+      const startedAt = performance.now()
+      if (fault === FAULTS[0]) {
+        server.kill('SIGKILL')
+        await once(server, 'exit')
+        server = startServer(site)
+      } else if (fault === FAULTS[1]) {
+        const postmaster = findPostmaster(join(dataDir, 'postgres'))
+        if (!postmaster) throw new StartRefused('PostgreSQL does not run.')
+        process.kill(postmaster.pid, 'SIGKILL')
+      } else {
+        network.swallow(true)
+        await delay(SILENT_MS)
+        network.swallow(false)
+      }
+      await load.untilWritten()
+      const seconds = ((performance.now() - startedAt) / SECOND_MS).toFixed(1)
+      process.stdout.write(`${String(round + 1).padStart(3)}  ${fault}: writes again after ${seconds} s\n`)
+    }
+    await load.stop()
+    const missing = await findMissing(postgres.url, load.acknowledged)
+    const { longestMs, answers } = load
+    process.stdout.write(
+      `${load.acknowledged.length} acknowledged, ${missing} missing; answers ${JSON.stringify(answers)}, the slowest after ${(longestMs / SECOND_MS).toFixed(1)} s\n`,
+    )
+    if (missing > 0) throw new StartRefused('Acknowledged sign-ups are missing.')
+  } finally {
+    await load.stop()
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    network.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.exit(0)
+})
+
+function startServer({ port, url, dataDir }: { port: number; url: string; dataDir: string }): ChildProcess {
+  const { PATH, HOME } = process.env
+  const env = {
+    ...{ PATH, HOME, DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port) },
+    ...{ SOURCES: 'none', SAMPLE_DATA: 'off', SIGN_UPS_PER_HOUR: '1000000', LOG_LEVEL: 'silent' },
+  }
+  return spawn(process.execPath, ['run/start.ts', '--api-only'], { cwd: ROOT, env, stdio: 'ignore' })
+}
+
+/** A relay to PostgreSQL that keeps its connections and passes nothing on while it swallows. */
+async function openNetwork(target: number) {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isSilent = false
+  const relay = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    const pair = [near, far] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (part) => {
+        if (!isSilent) to.write(part)
+      })
+      from.on('error', () => {})
+      from.once('close', () => {
+        to.destroy()
+        pairs.delete(pair)
+      })
+    }
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  return {
+    port: (relay.address() as { port: number }).port, // a listening TCP server has one
+    swallow(silent: boolean) {
+      isSilent = silent
+    },
+    close() {
+      relay.close()
+      for (const [near] of pairs) near.destroy()
+    },
+  }
+}
+
+/** Signs people up, one after another by each writer. */
+function startLoad(url: string) {
+  const acknowledged: string[] = []
+  const answers: Record<string, number> = {}
+  const stopping = new AbortController()
+  let longestMs = 0
+  const write = async () => {
+    while (!stopping.signal.aborted) {
+      const username = `w${randomBytes(8).toString('hex')}`
+      const startedAt = performance.now()
+      const status = await fetch(`${url}/api/auth/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, email: `${username}@site.example`, password: 'Quiet7Harbour' }),
+      }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+      answers[status || 'none'] = (answers[status || 'none'] ?? 0) + 1
+      if (status === 201) acknowledged.push(username)
+      else await delay(100)
+    }
+  }
+  const writers = Array.from({ length: WRITERS }, write)
+  return {
+    acknowledged,
+    answers,
+    get longestMs() {
+      return longestMs
+    },
+    /** Until one more is acknowledged. */
+    async untilWritten() {
+      const before = acknowledged.length
+      for (const end = performance.now() + BACK_MS_MAX; acknowledged.length === before; await delay(50))
+        if (performance.now() > end)
+          throw new StartRefused(`Nothing could be written for ${BACK_MS_MAX / SECOND_MS} s.`)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(writers)
+    },
+  }
+}
+
+async function findMissing(url: string, usernames: readonly string[]): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select count(*)::int as there from users where username = any($1)', [
+    usernames,
+  ])
+  await client.end()
+  return usernames.length - rows[0].there
+}
