@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HOUR_MS } from '#contract/time/duration.ts'
 import { splitAtGaps } from '#contract/shown/series-points.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import { seriesColor, seriesDash } from './series.ts'
 
 const pointsAt = (...hours: number[]) => hours.map((hour) => ({ at: new Date(hour * HOUR_MS), value: hour }))
