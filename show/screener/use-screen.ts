@@ -24,9 +24,9 @@ export function useScreen(screen: Screen, { limit, needed = true }: { limit: num
   })
 }
 
-/** As many ids as an address has room for. */
+/** As many ids as an address has room for; of an empty list a comma, because an empty parameter is none. */
 function joinIds(ids: readonly string[]): string {
-  const joined = ids.join()
+  const joined = ids.join() || ','
   return joined.length <= ASSETS_MAX_CHARS
     ? joined
     : joined.slice(0, joined.lastIndexOf(',', ASSETS_MAX_CHARS))
