@@ -1,4 +1,5 @@
 import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import {
   BOARD_PERIODS,
   CHART_ASSETS_MAX,
@@ -8,7 +9,6 @@ import {
   PANEL_TITLE_MAX,
 } from '#contract/app/board-rules.ts'
 import type { Panel, PanelKind, PanelOf } from '#contract/app/boards.ts'
-import { FIRST_WATCHLIST } from '#contract/app/list-rules.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FIGURES, type FigureFacts } from '#contract/figures.ts'
 import { printPostQuery, readPostQuery } from '#contract/post-query/post-query.ts'

@@ -1,7 +1,7 @@
 import { Bell, Download, ListFilter } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { GROUP_ASSETS_MAX } from '#contract/alerts.ts'
-import { FIRST_WATCHLIST } from '#contract/app/list-rules.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import { RULE_TERMS } from '#contract/figures.ts'
 import { SCREEN_COLUMNS, SCREEN_TERMS } from '#contract/operations/screen-terms.ts'
 import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'

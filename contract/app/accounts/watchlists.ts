@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { WATCHED_MAX } from '../../account-choices.ts'
 import { defineRoute } from '../../route.ts'
 import { UUID } from '../../text/bounds.ts'
-import { NAMED_WATCHED_MAX, WATCHLIST_NAME } from '../list-rules.ts'
+import { NAMED_WATCHED_MAX, WATCHLIST_NAME } from './list-rules.ts'
 
 const AssetId = Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' })
 const CLOSED = { additionalProperties: false }

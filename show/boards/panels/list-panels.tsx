@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import type { PanelOf } from '#contract/app/boards.ts'
-import { FIRST_WATCHLIST } from '#contract/app/list-rules.ts'
 import { TopicList } from '../../dashboard/trending-glance.tsx'
 import { GlanceRow } from '../../dashboard/watchlist-glance.tsx'
 import { describePeriod } from '../../explorer/periods.ts'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { FIRST_WATCHLIST } from '#contract/app/list-rules.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import { type AnswerTo, listWatchlists } from '#contract/app/operations.ts'
 import { callApi } from '../../shell/api/call-api.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ListPlus, Plus, Settings2, Star } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { NAMED_WATCHLISTS_MAX } from '#contract/app/accounts/list-rules.ts'
 import type { NamedWatchlist } from '#contract/app/accounts/watchlists.ts'
-import { NAMED_WATCHLISTS_MAX } from '#contract/app/list-rules.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'

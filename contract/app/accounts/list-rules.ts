@@ -1,4 +1,4 @@
-import { normalizeText } from '../text/normalize-text.ts'
+import { normalizeText } from '../../text/normalize-text.ts'
 
 // What an account keeps lists of. Apart from what every page loads.
 
