@@ -17,8 +17,8 @@ export interface SecondReader {
 
 /** What of the stance is the second reader's, as measured: decision 770. The tone is its alone. */
 const STANCE_SHARE = 0.35
-/** A post is unsure whose likeliest class is less likely than this; a fifth of posts that name an asset are. */
-const SURE_FROM = 0.5
+/** A post is unsure whose likeliest class is less likely than this; a fifth of posts about crypto are. */
+const SURE_FROM = 0.51
 
 /** Whether a second reading is worth its time: of English, where the first reader hesitates. */
 export function isUnsure({ language, sentiment }: Scored): boolean {
