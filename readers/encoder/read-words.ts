@@ -36,11 +36,7 @@ export function createWordReader(vocabularyFile: string): (text: string) => numb
 
 /** As train/encoder.py does: links and names as what they are, the words of hashtags and cashtags as words. */
 function cutWords(text: string): string[] {
-  const plain = text
-    .slice(0, CHARS_MAX)
-    .replace(LINK, 'http')
-    .replace(NAME, '@user')
-    .replace(TAG, '$1 $2')
+  const plain = text.slice(0, CHARS_MAX).replace(LINK, 'http').replace(NAME, '@user').replace(TAG, '$1 $2')
   return plain
     .replace(/[\t\n\r]/g, ' ')
     .replace(CONTROL, '')

@@ -261,7 +261,9 @@ function readAll(read: Reader): Settings {
     ),
     backupKeep: read.integer('BACKUP_KEEP', { min: 1, max: 3_650, fallback: 7 }),
     backupEncryptTo: read.text('BACKUP_ENCRYPT_TO', AGE_RECIPIENT, AGE_RECIPIENT_WORDS),
-    secondReader: toPath(read.text('SECOND_READER', /./, 'the folder of a second reader such as readers/encoder')),
+    secondReader: toPath(
+      read.text('SECOND_READER', /./, 'the folder of a second reader such as readers/encoder'),
+    ),
     given: read.given(SETTINGS),
   }
 }

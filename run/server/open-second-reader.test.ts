@@ -10,7 +10,9 @@ import { openSecondReader } from './open-second-reader.ts'
 const ENCODER = join(import.meta.dirname, '../../readers/encoder')
 const log = pino({ level: 'silent' })
 const folders: string[] = []
-after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
 
 test('texts go to a process of its own, which is started again after it ended', async () => {
   const reader = openSecondReader(folderOf(PLAYED), { log })
@@ -28,7 +30,7 @@ test('texts go to a process of its own, which is started again after it ended', 
 })
 
 test('its process gets none of our secrets', async () => {
-  process.env['METRICS_TOKEN'] = 'a secret of this process'
+  process.env.METRICS_TOKEN = 'a secret of this process'
   const reader = openSecondReader(folderOf(PLAYED), { log })
   await assert.rejects(reader.read(['environment']), (error: Error) => !error.message.includes('a secret'))
   await reader.close()
@@ -49,7 +51,9 @@ test('a folder without a reader, its model or its packages is refused with what 
 })
 
 const isInstalled = ['model.onnx', 'node_modules'].every((file) => existsSync(join(ENCODER, file)))
-const skip = isInstalled ? false : 'readers/encoder has no model or is not installed: npm ci --prefix readers/encoder'
+const skip = isInstalled
+  ? false
+  : 'readers/encoder has no model or is not installed: npm ci --prefix readers/encoder'
 
 test('the encoder gives the same text the same shares, whatever is read beside it', { skip }, async () => {
   const reader = openSecondReader(ENCODER, { log })

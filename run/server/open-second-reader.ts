@@ -104,7 +104,9 @@ function readReaderVersion(folder: string): string {
   if (typeof reader !== 'string' || !VERSION.test(reader))
     throw new StartRefused(`SECOND_READER must be a folder with a reader, such as readers/encoder.`)
   if (!existsSync(join(folder, 'model.onnx')))
-    throw new StartRefused(`${folder} holds no model.onnx: ${join(folder, 'MODEL_CARD.md')} says how it is made.`)
+    throw new StartRefused(
+      `${folder} holds no model.onnx: ${join(folder, 'MODEL_CARD.md')} says how it is made.`,
+    )
   if (!existsSync(join(folder, 'node_modules')))
     throw new StartRefused(`The second reader is not installed: run npm ci --prefix ${folder}`)
   return reader
