@@ -541,6 +541,20 @@ CREATE INDEX mails_failed ON public.mails USING btree (settled_at) WHERE (outcom
 CREATE INDEX mails_of_alerts_sent ON public.mails USING btree (recipient_key, settled_at) WHERE ((kind = 'alert'::text) AND (outcome = 'sent'::text));
 CREATE INDEX mails_settled ON public.mails USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 
+create table public.named_watchlists (
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  asset_ids text[] not null,
+  created_at timestamp with time zone not null,
+  constraint named_watchlists_asset_ids_check CHECK ((cardinality(asset_ids) <= 250)),
+  constraint named_watchlists_name_check CHECK ((char_length(name) <= 60)),
+  constraint named_watchlists_pkey PRIMARY KEY (user_id, id),
+  constraint named_watchlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint named_watchlists_user_id_name_key_key UNIQUE (user_id, name_key)
+);
+
 create table public.news_feeds (
   id uuid not null,
   url text not null,
@@ -799,6 +813,21 @@ create table public.sandbox_accounts (
 );
 CREATE INDEX sandbox_accounts_by_expiry ON public.sandbox_accounts USING btree (expires_at);
 
+create table public.saved_views (
+  id uuid not null,
+  user_id uuid not null,
+  page text not null,
+  name text not null,
+  search text not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_views_name_check CHECK ((char_length(name) <= 60)),
+  constraint saved_views_page_check CHECK ((char_length(page) <= 20)),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_search_check CHECK ((char_length(search) <= 4000)),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_views_user_id_page_name_key UNIQUE (user_id, page, name)
+);
+
 create table public.schema_functions (
   name text not null,
   checksum text not null,
@@ -821,6 +850,7 @@ create table public.screens (
   sort_order text,
   basis text not null,
   saved_at timestamp with time zone not null,
+  watched text,
   constraint screens_basis_check CHECK ((basis = ANY (ARRAY['counted'::text, 'raw'::text]))),
   constraint screens_condition_check CHECK ((char_length(condition) <= 1000)),
   constraint screens_name_check CHECK ((char_length(name) <= 60)),
@@ -828,7 +858,8 @@ create table public.screens (
   constraint screens_sort_check CHECK ((char_length(sort) <= 50)),
   constraint screens_sort_order_check CHECK ((sort_order = ANY (ARRAY['asc'::text, 'desc'::text]))),
   constraint screens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint screens_user_id_name_key UNIQUE (user_id, name)
+  constraint screens_user_id_name_key UNIQUE (user_id, name),
+  constraint screens_watched_check CHECK ((char_length(watched) <= 36))
 );
 
 create table public.second_factors (
@@ -1256,10 +1287,12 @@ END) stored,
   is_operator boolean not null default false,
   has_password boolean not null default true,
   disabled_at timestamp with time zone,
+  market_view text,
   kind text not null default 'person'::text,
   email_refused_at timestamp with time zone,
   constraint users_email_key_key UNIQUE (email_key),
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'team'::text]))),
+  constraint users_market_view_check CHECK ((market_view = ANY (ARRAY['cards'::text, 'table'::text, 'map'::text]))),
   constraint users_palette_check CHECK ((palette = ANY (ARRAY['standard'::text, 'color-blind'::text]))),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_theme_check CHECK ((theme = ANY (ARRAY['dark'::text, 'light'::text, 'system'::text]))),

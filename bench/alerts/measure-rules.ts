@@ -120,11 +120,12 @@ async function makeRules(db: Database): Promise<Rule[]> {
       .replace('TOPIC', `topic${nr % QUERIES}`)
     const threshold = 1.5 + level
     const expression = `price(${symbol}) > ${threshold} and ${half}`
-    const { asset: found, watches } = await readWatches({ sources: [] }, db, expression)
+    const userId = users[Math.floor(nr / RULES_AN_ACCOUNT)]?.id ?? ''
+    const { asset: found, watches } = await readWatches({ sources: [], db }, db, { text: expression, userId })
     const id = randomUUID()
     const alert = {
       id,
-      userId: users[Math.floor(nr / RULES_AN_ACCOUNT)]?.id ?? '',
+      userId,
       mode: 'live' as const,
       name: null,
       asset: found ?? null,

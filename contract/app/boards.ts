@@ -19,6 +19,7 @@ import {
   PANEL_WIDTHS,
   PANELS_MAX,
 } from './board-rules.ts'
+import { Watched } from './screens.ts'
 
 const CLOSED = { additionalProperties: false }
 const AssetId = Type.String({ minLength: 1, maxLength: 100 })
@@ -102,11 +103,15 @@ const ScreenPanel = Type.Object(
     sort: orNull(SCREEN_TERM_MAX),
     order: Type.Union([Type.Enum(['asc', 'desc']), Type.Null()]),
     basis: Basis,
+    watched: Type.Optional(Watched),
   },
   CLOSED,
 )
-/** The assets that the account watches; of the account, so no one else gets it. */
-const WatchlistPanel = Type.Object({ ...PLACED, kind: Type.Literal('watchlist') }, CLOSED)
+/** The assets of a watchlist, of the first one unless it is named; of the account, so no one else gets it. */
+const WatchlistPanel = Type.Object(
+  { ...PLACED, kind: Type.Literal('watchlist'), watched: Type.Optional(Watched) },
+  CLOSED,
+)
 
 export const Panel = Type.Union(
   [FigurePanel, ChartPanel, FormulaPanel, PostsPanel, StoriesPanel, TopicsPanel, ScreenPanel, WatchlistPanel],

@@ -21,6 +21,7 @@ type AppContract =
   | ContractsIn<typeof import('./accounts/sign-on.ts')>
   | ContractsIn<typeof import('./accounts/teams.ts')>
   | ContractsIn<typeof import('./accounts/users.ts')>
+  | ContractsIn<typeof import('./accounts/watchlists.ts')>
   | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./authors.ts')>
@@ -46,6 +47,7 @@ type AppContract =
   | ContractsIn<typeof import('./support.ts')>
   | ContractsIn<typeof import('./tasks.ts')>
   | ContractsIn<typeof import('./usage.ts')>
+  | ContractsIn<typeof import('./views.ts')>
   | ContractsIn<typeof import('../operations/asset-summary.ts')>
   | ContractsIn<typeof import('../operations/creators.ts')>
   | ContractsIn<typeof import('../operations/explain.ts')>
@@ -118,11 +120,15 @@ export const renameTeam = 'PATCH /api/team'
 export const revokeTeamInvitation = 'DELETE /api/team/invitations/:id'
 export const setMemberRole = 'PATCH /api/team/members/:id'
 export const changePassword = 'PUT /api/users/change-password'
-export const changeWatchlist = 'PATCH /api/watchlist'
 export const deleteAccount = 'POST /api/users/delete'
-export const getWatchlist = 'GET /api/watchlist'
 export const setAppearance = 'PUT /api/users/appearance'
 export const updateProfile = 'PUT /api/users/profile'
+export const changeNamedWatchlist = 'PATCH /api/watchlists/:id'
+export const changeWatchlist = 'PATCH /api/watchlist'
+export const createWatchlist = 'PUT /api/watchlists/:id'
+export const deleteWatchlist = 'DELETE /api/watchlists/:id'
+export const getWatchlist = 'GET /api/watchlist'
+export const listWatchlists = 'GET /api/watchlists'
 export const deleteCorrection = 'DELETE /api/corrections/:id'
 export const getAccuracy = 'GET /api/accuracy'
 export const listCorrections = 'GET /api/corrections'
@@ -230,6 +236,11 @@ export const getUsage = 'GET /api/usage'
 export const getUsageCsv = 'GET /api/usage.csv'
 export const listCharges = 'GET /api/usage/charges'
 export const setCap = 'PUT /api/usage/cap'
+export const bringViews = 'POST /api/views/bring'
+export const deleteView = 'DELETE /api/views/:id'
+export const listViews = 'GET /api/views'
+export const renameView = 'PATCH /api/views/:id'
+export const saveView = 'PUT /api/views'
 export const getAssetSummary = 'GET /api/market/:id/summary'
 export const listCreators = 'GET /api/social/creators'
 export const explainFigure = 'GET /api/explain'

@@ -6,8 +6,13 @@ import { defineRoute } from '../route.ts'
 import { UUID } from '../text/bounds.ts'
 
 export const SCREEN_NAME_MAX = 60 // ours
-/** Of an account. Ours: as many as a menu can show. */
-export const SCREENS_MAX = 50
+
+/** Which assets are looked at: those of the first watchlist of the account, or of a further one by its id. */
+export const Watched = Type.Union([
+  Type.Literal('true'),
+  Type.String({ format: 'uuid', maxLength: 36, description: 'the id of a watchlist' }),
+])
+const MaybeWatched = Type.Union([Watched, Type.Null()])
 
 /** A condition of the screener with its order, as an account has saved it. */
 export const SavedScreen = Type.Object({
@@ -17,6 +22,8 @@ export const SavedScreen = Type.Object({
   sort: Type.Union([Type.String(), Type.Null()]),
   order: Type.Union([Type.Enum(['asc', 'desc']), Type.Null()]),
   basis: Type.Enum([...CHOSEN_BASES]),
+  /** Null: all assets. */
+  watched: MaybeWatched,
 })
 export type SavedScreen = Static<typeof SavedScreen>
 
@@ -46,6 +53,7 @@ export const saveScreen = defineRoute({
       sort: Type.Union([Type.String({ minLength: 1, maxLength: SCREEN_TERM_MAX }), Type.Null()]),
       order: Type.Union([Type.Enum(['asc', 'desc']), Type.Null()]),
       basis: Type.Enum([...CHOSEN_BASES], { default: 'counted' }),
+      watched: Type.Optional(MaybeWatched),
     },
     { additionalProperties: false },
   ),

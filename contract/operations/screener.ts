@@ -18,6 +18,9 @@ import {
 /** So many assets are looked at, the largest ones: those of the market. */
 export const SCREENED_ASSETS_MAX = 250
 
+/** Ids of assets in an address, as many as a watchlist has. */
+export const SCREEN_ASSETS_MAX_CHARS = 6_000
+
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()])
 const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const Text = (description: string) =>
@@ -73,6 +76,14 @@ export const screenAssets = defineOperation({
       Type.Enum(['asc', 'desc'], {
         description:
           'By default `desc`, or `asc` where the condition asks that its first figure is below a value',
+      }),
+    ),
+    assets: Type.Optional(
+      Type.String({
+        maxLength: SCREEN_ASSETS_MAX_CHARS,
+        pattern: '^[!-~]*$',
+        description: 'Only these assets: their ids, separated by commas; all unless given',
+        examples: ['bitcoin,dogecoin'],
       }),
     ),
     basis: Basis,

@@ -13,6 +13,7 @@ export const ROLE_MEANINGS: Record<TeamRole, string> = {
 export const TEAM_HEADER = 'Crowdtape-Team'
 /** Of the refusal of a team that the account is not, or no longer, a member of. */
 export const NOT_A_MEMBER = 'not_a_member'
+export const NOT_A_MEMBER_TEXT = 'You are not a member of this team.'
 
 export const TEAM_NAME_MAX = 60 // ours
 export const TEAMS_PER_ACCOUNT = 20 // ours: a person is in so many

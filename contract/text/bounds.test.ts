@@ -74,6 +74,7 @@ test('a body has 16 kB, twice that where every letter is escaped, and more only 
       'PATCH /api/watchlist',
       'POST /api/boards', // of panels
       'PUT /api/boards/:id',
+      'POST /api/views/bring',
       'POST /api/operator/users/:id/factor/remove',
       'POST /api/operator/users/:id/delete',
       'POST /api/contact',

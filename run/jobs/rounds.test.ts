@@ -54,7 +54,6 @@ const TIDIED: Record<string, string[]> = {
     'email_confirmations.created_at',
     'attempts.window_start',
     'sandbox_accounts.expires_at',
-    'team_invitations.created_at',
     'boards.deleted_at',
   ],
   'remove posts that may be kept no longer': ['posts.collected_at'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,8 @@ test('of a deleted account no table, file or mail keeps name, address or identif
     await ask('POST /api/webhooks', { format: 'standard', url: 'https://hooks.example.com/mine' })
   ).body.id
   await ask('PATCH /api/watchlist', { add: ['bitcoin'], remove: [] })
+  await ask('PUT /api/views', { page: 'twitter', name: username, search: '' })
+  await ask(`PUT /api/watchlists/${randomUUID()}`, { name: username, assetIds: ['bitcoin'] })
   const subject = { platform: 'twitter', id: 'exported', symbol: null }
   const correction = (await ask('PUT /api/corrections', { ...subject, verdict: 'bearish' })).body.id
   await callApi(url, 'POST /api/newsletter', { body: { email } })

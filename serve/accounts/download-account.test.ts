@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
@@ -26,6 +27,8 @@ test('the archive holds what an account made, and nothing of others', async (t) 
     const webhook = await ask('POST /api/webhooks', { format: 'standard', url: address, name: 'My hook' })
     const task = await ask('POST /api/tasks', { type: 'export', format: 'csv' })
     await ask('PATCH /api/watchlist', { add: ['tether'], remove: [] })
+    await ask('PUT /api/views', { page: 'twitter', name: 'Liked', search: 'minLikes=3' })
+    await ask(`PUT /api/watchlists/${randomUUID()}`, { name: 'Stable', assetIds: ['tether'] })
     await callV1(url, 'GET /v1/ping', { key })
     return {
       alert: alert.body.id,
@@ -49,6 +52,8 @@ test('the archive holds what an account made, and nothing of others', async (t) 
   assert.equal(files.get('webhooks')?.[0]?.host, 'hooks.example.com')
   assert.deepEqual(ids('tasks'), [mine.task])
   assert.ok(files.get('watchlist')?.[0]?.asset_ids.includes('tether'))
+  assert.equal(files.get('views')?.[0]?.search, 'minLikes=3')
+  assert.deepEqual(files.get('named-watchlists')?.[0]?.asset_ids, ['tether'])
   assert.ok((files.get('audit')?.length ?? 0) > 0)
   assert.equal(files.get('profile')?.[0]?.email, owner.email)
   const secrets = [owner.token, owner.key, mine.webhook.secret, 'SECRETPATH', 'hash', 'token']

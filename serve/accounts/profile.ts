@@ -120,7 +120,12 @@ export function toUser(ctx: Pick<Context, 'settings'>, user: SessionUser): User 
     isLinked: user.linkedIssuer !== null && user.linkedIssuer === ctx.settings.signOn?.issuer,
     pendingEmail: user.pendingEmail,
     isOperator: isOperator(ctx, user),
-    appearance: { theme: user.theme, palette: user.palette, timeZone: user.timeZone },
+    appearance: {
+      theme: user.theme,
+      palette: user.palette,
+      timeZone: user.timeZone,
+      marketView: user.marketView,
+    },
     avatar: user.avatar,
     created_at: createdAt,
     createdAt,

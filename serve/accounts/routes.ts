@@ -32,7 +32,7 @@ import {
   removeLink,
 } from './sign-on.ts'
 import { signUp } from './sign-up.ts'
-import { changeWatchlist, getWatchlist } from './watchlist.ts'
+import { watchlistRoutes } from './watchlists.ts'
 
 export const accountRoutes: Route[] = [
   route(auth.signup, signUp),
@@ -69,6 +69,5 @@ export const accountRoutes: Route[] = [
   route(passkeys.signInByPasskey, signInByPasskey),
   route(passkeys.getPasskeyCode, getPasskeyCode),
   route(users.setAppearance, setAppearance),
-  route(users.getWatchlist, getWatchlist),
-  route(users.changeWatchlist, changeWatchlist),
+  ...watchlistRoutes,
 ]

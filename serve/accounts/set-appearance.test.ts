@@ -12,10 +12,17 @@ test('the chosen appearance is returned at every sign-in, an unset one is left o
   const { token } = await signUpSomebody(url)
   const looks = async () => (await callApi(url, 'GET /api/auth/user', { token })).body.appearance
   const choose = (body: object) => callApi(url, 'PUT /api/users/appearance', { token, body })
-  assert.deepEqual(await looks(), { theme: null, palette: null, timeZone: null })
-  assert.deepEqual((await choose({ theme: 'light' })).body, { theme: 'light', palette: null, timeZone: null })
+  assert.deepEqual(await looks(), { theme: null, palette: null, timeZone: null, marketView: null })
+  assert.deepEqual((await choose({ theme: 'light' })).body, {
+    theme: 'light',
+    palette: null,
+    timeZone: null,
+    marketView: null,
+  })
   await choose({ palette: 'color-blind', timeZone: 'Europe/Berlin' })
-  assert.deepEqual(await looks(), { theme: 'light', palette: 'color-blind', timeZone: 'Europe/Berlin' })
+  await choose({ marketView: 'table' })
+  const chosen = { theme: 'light', palette: 'color-blind', timeZone: 'Europe/Berlin', marketView: 'table' }
+  assert.deepEqual(await looks(), chosen)
 })
 
 test('quiet hours follow the time zone that is chosen, and nothing else that is', async (t) => {
@@ -41,6 +48,7 @@ test('a theme, palette or time zone that there is none of is refused and changes
   for (const body of [
     { theme: 'pink' },
     { palette: 'grey' },
+    { marketView: 'list' },
     { timeZone: 'Mars/Base' },
     { timeZone: '\u0000' },
     { look: 1 },
@@ -49,5 +57,5 @@ test('a theme, palette or time zone that there is none of is refused and changes
     assert.equal(status, 400, JSON.stringify(body))
   }
   const { appearance } = (await callApi(url, 'GET /api/auth/user', { token })).body
-  assert.deepEqual(appearance, { theme: null, palette: null, timeZone: null })
+  assert.deepEqual(appearance, { theme: null, palette: null, timeZone: null, marketView: null })
 })

@@ -132,6 +132,7 @@ async function createAccount(
     theme: null,
     palette: null,
     timeZone: null,
+    marketView: null,
     avatar: null,
     socialTwitter: null,
     socialFacebook: null,

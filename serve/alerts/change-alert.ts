@@ -43,13 +43,14 @@ export async function changeAlert(
   if (input.price !== undefined) change.threshold = readAlertPrice(input.price)
   const alert = await getOwnAlert(ctx, reach)
   refuseOtherKind(alert, input)
-  if (input.expression !== undefined) change.watches = await readRuleChange(ctx, alert, input.expression)
+  if (input.expression !== undefined)
+    change.watches = await readRuleChange(ctx, { alert, userId }, input.expression)
   if (input.mutedUntil !== undefined) {
     change.mutedUntil = input.mutedUntil === null ? null : new Date(input.mutedUntil)
   }
   if (input.condition !== undefined) change.condition = input.condition
   if (input.active !== undefined) change.isActive = input.active
-  if (input.active) await refuseWakingEnded(ctx, alert, input.expression ?? alert.expression)
+  if (input.active) await refuseWakingEnded(ctx, { alert, userId }, input.expression ?? alert.expression)
   if (input.name !== undefined) change.name = input.name?.trim() ?? null
   if (input.webhooks !== undefined) {
     change.webhookIds = await readWebhookIds(ctx, { userId, sent: input.webhooks })
@@ -84,10 +85,19 @@ function refuseOtherKind({ expression }: StoredAlert, input: AlertChangeInput): 
   }
 }
 
+interface OwnAlert {
+  alert: StoredAlert
+  userId: string
+}
+
 /** A rule whose end has passed would be switched off again at its next look, without a word. */
-async function refuseWakingEnded(ctx: Context, alert: StoredAlert, expression: string | null): Promise<void> {
+async function refuseWakingEnded(
+  ctx: Context,
+  { alert, userId }: OwnAlert,
+  expression: string | null,
+): Promise<void> {
   if (expression === null || alert.isActive) return
-  const { watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), expression)
+  const { watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), { text: expression, userId })
   if (hasEnded(watches, ctx.now())) {
     throw invalid('active', 'The rule has ended: change its "until" to a later day first, or leave it out')
   }
@@ -95,10 +105,10 @@ async function refuseWakingEnded(ctx: Context, alert: StoredAlert, expression: s
 
 async function readRuleChange(
   ctx: Context,
-  alert: StoredAlert,
+  { alert, userId }: OwnAlert,
   expression: string,
 ): Promise<NonNullable<AlertChange['watches']>> {
-  const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), expression)
+  const { asset, watches } = await readWatches(ctx, dataOfMode(ctx, alert.mode), { text: expression, userId })
   if ('condition' in watches) {
     throw invalid('expression', 'This is a price alert: create it as a new alert')
   }

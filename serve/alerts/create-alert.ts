@@ -38,7 +38,7 @@ export async function createAlert(
   { alertId, input }: { alertId: string; input: AlertInput },
 ): Promise<StoredAlert> {
   const { userId, mode, data } = owner
-  const { asset, watches } = await readInput(ctx, data, input)
+  const { asset, watches } = await readInput(ctx, owner, input)
   refuseEnded(watches, ctx.now())
   if (owner.kind === 'rule' && 'condition' in watches) {
     throw invalid('expression', 'This is an alert on one price: POST /v1/alerts/create makes it')
@@ -71,11 +71,13 @@ export async function createAlert(
   return alert
 }
 
-async function readInput(ctx: Context, data: AlertOwner['data'], input: AlertInput) {
+async function readInput(ctx: Context, { userId, data }: AlertOwner, input: AlertInput) {
   const { condition, price, expression } = input
   if (expression !== undefined) {
     const others = [condition, price, input.symbol, input.id]
-    if (others.every((one) => one === undefined)) return readWatches(ctx, data, expression)
+    if (others.every((one) => one === undefined)) {
+      return readWatches(ctx, data, { text: expression, userId })
+    }
     throw invalid('expression', 'expression goes without symbol, id, condition and price')
   }
   if (condition === undefined)

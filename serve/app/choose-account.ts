@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type RouteContract, teamRoleOf } from '#contract/route.ts'
-import { includesRole, NOT_A_MEMBER, TEAM_HEADER, type TeamRole } from '#contract/teams/team-roles.ts'
+import {
+  includesRole,
+  NOT_A_MEMBER,
+  NOT_A_MEMBER_TEXT,
+  TEAM_HEADER,
+  type TeamRole,
+} from '#contract/teams/team-roles.ts'
 import type { SessionUser } from '#store/accounts/sessions.ts'
 import { findTeamAccess } from '#store/accounts/teams.ts'
 import type { Context } from '../context/context.ts'
@@ -29,7 +35,7 @@ export async function chooseAccount(
     typeof teamId === 'string' && UUID.test(teamId)
       ? await findTeamAccess(ctx.db, { teamId, accountId: authenticated.user.id })
       : undefined
-  if (!access) throw forbidden(NOT_A_MEMBER, 'You are not a member of this team.')
+  if (!access) throw forbidden(NOT_A_MEMBER, NOT_A_MEMBER_TEXT)
   if (!includesRole(access.role, least)) {
     throw forbidden('role_too_low', `You are ${access.role} in this team. This needs the role ${least}.`)
   }

@@ -100,7 +100,7 @@ export const boardRoutes: Route[] = [
   route(contract.getSharedBoard, async (ctx, { params }) => {
     const board = await findSharedBoard(ctx.db, hashToken(params.token))
     if (!board) throw notFound('There is no shared dashboard at this address.')
-    const panels = board.panels.filter(({ kind }) => kind !== 'watchlist')
+    const panels = board.panels.filter((panel) => panel.kind !== 'watchlist' && !('watched' in panel))
     return { name: board.name, panels, left: board.panels.length - panels.length }
   }),
 ]

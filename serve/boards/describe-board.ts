@@ -32,12 +32,12 @@ const SIGNS = { ratio: '/', difference: '-', sum: '+' } as const satisfies Recor
  */
 export async function describeBoard(
   ctx: Context,
-  { panels, watched }: { panels: readonly Panel[]; watched: readonly string[] },
+  { panels, idsOf }: Pick<Described, 'idsOf'> & { panels: readonly Panel[] },
 ): Promise<string> {
   const read = createBoardReads(ctx)
   const parts: string[] = []
   for (const panel of panels) {
-    const lines = await describePanel(ctx, { panel, read, watched }).catch((error: unknown) => {
+    const lines = await describePanel(ctx, { panel, read, idsOf }).catch((error: unknown) => {
       if (error instanceof Refusal) return [describeKind(panel), 'No data.']
       throw error
     })
@@ -51,11 +51,12 @@ export async function describeBoard(
 interface Described {
   panel: Panel
   read: BoardReads
-  watched: readonly string[]
+  /** The ids of the assets of a watchlist of the account, of the first one unless it is named. */
+  idsOf: (watched: string | undefined) => readonly string[]
 }
 
 /** What the panel is called without a title of its own, and its lines. */
-async function describePanel(ctx: Context, { panel, read, watched }: Described): Promise<string[]> {
+async function describePanel(ctx: Context, { panel, read, idsOf }: Described): Promise<string[]> {
   switch (panel.kind) {
     case 'figure':
       return [
@@ -95,9 +96,10 @@ async function describePanel(ctx: Context, { panel, read, watched }: Described):
       return [describeKind(panel), ...(rows.length > 0 ? rows : ['No topics.'])]
     }
     case 'screen':
-      return describeScreen(ctx, panel)
+      return describeScreen(ctx, panel, panel.watched ? idsOf(panel.watched) : undefined)
     case 'watchlist': {
-      const assets = await Promise.all(watched.slice(0, ROWS_MAX).map((id) => read.asset(id, 'counted')))
+      const ids = idsOf(panel.watched).slice(0, ROWS_MAX)
+      const assets = await Promise.all(ids.map((id) => read.asset(id, 'counted')))
       return [describeKind(panel), ...assets.flatMap((asset) => (asset ? assetLine(asset) : []))]
     }
   }
@@ -151,7 +153,11 @@ function toTyped(name: string, text: string): string | number {
   return /^(min|max)/.test(name) ? Number(text) : text
 }
 
-async function describeScreen(ctx: Context, panel: PanelOf<'screen'>): Promise<string[]> {
+async function describeScreen(
+  ctx: Context,
+  panel: PanelOf<'screen'>,
+  only: readonly string[] | undefined,
+): Promise<string[]> {
   const { where, sort, order, basis } = panel
   const query = {
     ...(where !== null && { where }),
@@ -159,6 +165,7 @@ async function describeScreen(ctx: Context, panel: PanelOf<'screen'>): Promise<s
     ...(order !== null && { order }),
     basis,
     limit: ROWS_MAX,
+    ...(only && { assets: only.join() }),
   }
   const found = await screenAssets.read(ctx, { ...ASKED, query })
   const column = columnOf(readSort(found.sort))

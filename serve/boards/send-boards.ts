@@ -26,7 +26,8 @@ export async function sendBoards(ctx: Context, stopping?: AbortSignal): Promise<
       try {
         const text = await describeBoard(data, {
           panels: board.panels,
-          watched: board.watched ?? STARTER_WATCHLIST,
+          idsOf: (watched = 'true') =>
+            watched === 'true' ? (board.watched ?? STARTER_WATCHLIST) : (board.lists?.[watched] ?? []),
         })
         if (await queueBoardMail(ctx.db, { ...board, text, nextAt, now })) queued += 1
       } catch (err) {

@@ -1,4 +1,5 @@
 import { printCondition, printTerm } from '#analyze/alerts/language/print-rule.ts'
+import { SCREENS_MAX } from '#contract/account-choices.ts'
 import * as contract from '#contract/app/screens.ts'
 import { deleteScreen, listScreens, type StoredScreen, saveScreen } from '#store/accounts/screens.ts'
 import { type Route, route } from '../app/route.ts'
@@ -18,11 +19,12 @@ export const screenRoutes: Route[] = [
       sort: sort === null ? null : printTerm(readSort(sort)),
       order,
       basis,
-      most: contract.SCREENS_MAX,
+      watched: body.watched ?? null,
+      most: SCREENS_MAX,
       now: ctx.now(),
     })
     if (saved) return toSaved(saved)
-    throw conflict('name', `An account has at most ${contract.SCREENS_MAX} screens. Delete one first.`)
+    throw conflict('name', `An account has at most ${SCREENS_MAX} screens. Delete one first.`)
   }),
   route(contract.deleteScreen, async (ctx, { user, params }) => {
     if (!(await deleteScreen(ctx.db, { userId: user.id, id: params.id }))) {

@@ -190,6 +190,16 @@ test('/v1 gives the same rows, also as CSV, and charges nothing where nothing is
   assert.deepEqual([none.body.found, none.headers.get('x-credits-charged')], [0, '0'])
 })
 
+test('a screen of some assets counts these alone', async () => {
+  const { body } = await callApi(server.url, 'GET /api/screener?assets=ethereum,bitcoin,nothing')
+  assert.deepEqual(
+    [body.assets, body.found, body.data.map(({ id }: { id: string }) => id).sort()],
+    [2, 2, ['bitcoin', 'ethereum']],
+  )
+  const none = await callApi(server.url, 'GET /api/screener?assets=')
+  assert.deepEqual([none.body.assets, none.body.found], [0, 0])
+})
+
 test('an account keeps screens under names, in the one form of conditions', async () => {
   const { token } = await signUpSomebody(server.url)
   const save = (body: object) => callApi(server.url, 'PUT /api/screens', { token, body })
@@ -203,6 +213,7 @@ test('an account keeps screens under names, in the one form of conditions', asyn
     sort: 'change(24h)',
     order: null,
     basis: 'counted',
+    watched: null,
   }
   assert.deepEqual(kept, screen)
   const other = await save({ ...given, where: null, order: 'asc', basis: 'raw' })
@@ -216,6 +227,8 @@ test('an account keeps screens under names, in the one form of conditions', asyn
   assert.equal((await remove(stranger.token)).status, 404)
   assert.equal((await remove(token)).status, 204)
   assert.deepEqual(await list(token), [])
+  assert.equal((await save({ ...given, watched: 'true' })).body.watched, 'true')
+  assert.equal((await save({ ...given, watched: 'mine' })).status, 400)
   assert.deepEqual((await save({ ...given, where: 'nothing > 1' })).body.field, 'where')
   assert.equal((await save({ ...given, name: ' ' })).status, 400)
 })

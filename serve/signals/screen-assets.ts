@@ -42,7 +42,9 @@ export const screenAssets = operation(contract, async (ctx, { query, data }) => 
   const isLeastFirst = first?.side === 'below' && columnOf(first.term) === columnOf(by)
   const order = query.order ?? (isLeastFirst ? 'asc' : 'desc')
   const times = timesUntil(readEnd(query.end, ctx.now()))
-  const assets = await ctx.heavyReads.run(() => readFigures(ctx, data, { times, basis: query.basis }))
+  const only = query.assets === undefined ? undefined : new Set(query.assets.split(','))
+  const known = await ctx.heavyReads.run(() => readFigures(ctx, data, { times, basis: query.basis }))
+  const assets = only ? known.filter(({ id }) => only.has(id)) : known
   const judged = assets.map((asset) => ({ asset, holds: where ? judge(where, asset) : true }))
   const found = judged.flatMap(({ asset, holds }) => (holds === true ? [asset] : []))
   const { from, until } = times.now

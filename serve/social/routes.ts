@@ -12,6 +12,7 @@ import { getSearchVolume } from './get-search-volume.ts'
 import { listPlatformSummaries } from './list-platform-summaries.ts'
 import { countNewPosts, listPosts } from './list-posts.ts'
 import { requireSource } from './page-answer.ts'
+import { viewRoutes } from './saved-views.ts'
 import { searchPosts } from './search-posts.ts'
 
 export const socialRoutes: Route[] = [
@@ -25,4 +26,5 @@ export const socialRoutes: Route[] = [
   route(platformSummaries, (ctx, { query }) => listPlatformSummaries(ctx, query)),
   route(search, (ctx, { query }) => searchPosts(ctx, query)),
   route(searchVolume, (ctx, { query }) => getSearchVolume(ctx, query)),
+  ...viewRoutes,
 ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
@@ -71,7 +72,7 @@ const FORMS: Record<string, Form> = {
   },
   'POST /api/users/delete': { bodies: [{ currentPassword: 'Loud8Harbour' }], status: 400 }, // of its own account at most
   'PUT /api/users/appearance': {
-    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }],
+    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }, { marketView: 'table' }],
   },
   'PUT /api/screens': {
     bodies: [
@@ -123,6 +124,18 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'PATCH /api/watchlist': { bodies: [{ add: ['tether'] }, { remove: ['bitcoin'] }] },
+  'PUT /api/views': { bodies: [{ page: 'twitter', name: 'Mine', search: 'minLikes=3' }] },
+  'POST /api/views/bring': {
+    bodies: [{ page: 'explorer', views: [{ name: 'Mine', search: 'q=btc' }] }],
+  },
+  'PATCH /api/views/:id': { of: 'a view', bodies: [{ name: 'Mine 2' }] },
+  'DELETE /api/views/:id': { of: 'a view', bodies: [undefined] },
+  'PUT /api/watchlists/:id': { bodies: [{ name: 'Mine', assetIds: ['tether'] }] },
+  'PATCH /api/watchlists/:id': {
+    of: 'a watchlist',
+    bodies: [{ name: 'Mine 2' }, { add: ['tether'] }, { remove: ['bitcoin'] }],
+  },
+  'DELETE /api/watchlists/:id': { of: 'a watchlist', bodies: [undefined] },
   'POST /api/keys': {
     bodies: [
       { name: 'Mine', mode: 'live' },
@@ -347,6 +360,8 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
   await make('PUT /api/notifications/quiet-hours', { from: '22:00', until: '07:00', timeZone: 'UTC' })
   await make('POST /api/notifications/test')
   await make('PATCH /api/watchlist', { add: ['cardano'] })
+  const watchlist = await make(`PUT /api/watchlists/${randomUUID()}`, { name: 'Own', assetIds: ['cardano'] })
+  const view = await make('PUT /api/views', { page: 'twitter', name: 'Own', search: 'minLikes=1' })
   const { rows: notifications } = await db.pool.query<{ id: string }>(
     'select id from notifications where user_id = $1',
     [id],
@@ -382,6 +397,8 @@ async function giveEverything({ id, token, keyId }: Caller): Promise<Record<stri
     'a rule': rule.id,
     'a deleted alert': deleted.id,
     'a screen': screen.id,
+    'a watchlist': watchlist.id,
+    'a view': view.id,
     'a correction': correction.id,
     'a dashboard': board.id,
     'a feed': outlet.id,

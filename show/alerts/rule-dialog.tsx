@@ -3,6 +3,7 @@ import { ALERT_EXPRESSION_MAX, ALERT_NAME_MAX } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import { RULE_FIGURES } from '#contract/figures.ts'
 import { useMarket } from '../market/data/use-market.ts'
+import { useNamedLists } from '../market/watchlist/use-named-lists.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { paths } from '../shell/page/paths.ts'
 import type { RuleOfQuery } from '../social/query/query-forms.ts'
@@ -53,6 +54,11 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
     onSent: onClose,
   })
   const market = useMarket()
+  const lists = useNamedLists()
+  const offered = {
+    assets: market.data?.data ?? [],
+    watchlists: lists.data?.data.map(({ name }) => name) ?? [],
+  }
   const list = useRef<{ close: () => void }>(undefined)
   useDraft(`rule ${alert?.id ?? expression}`, form)
   return (
@@ -86,7 +92,7 @@ export function RuleDialog({ alert, expression = '', madeOf, onClose }: RuleDial
                 <TextLink to={`${paths.docsPage('alerts')}#the-alert-language`}>How to write rules</TextLink>
               </>
             }
-            complete={(text, caret) => completeRule(text, caret, market.data?.data ?? [])}
+            complete={(text, caret) => completeRule(text, caret, offered)}
             onListChange={(next) => {
               list.current = next
             }}

@@ -1,3 +1,4 @@
+import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
 import {
   BOARD_PERIODS,
@@ -15,6 +16,7 @@ import { nameMeasure } from '#contract/shown/name-panel.ts'
 import { completeScreen } from '../alerts/completion/complete-rule.ts'
 import { RuleField } from '../alerts/completion/rule-field.tsx'
 import { findCompared } from '../market/compare/compared.ts'
+import { FIRST_LIST, useNamedLists } from '../market/watchlist/use-named-lists.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
@@ -153,9 +155,12 @@ function KindFields({ kind, form, assets }: KindFieldsProps) {
         <Select label="Period" options={PERIODS.slice(0, 2)} {...form.field('period')} />
       </>
     )
+  const lists = <WatchlistSelect form={form} emptyLabel={kind === 'screen' ? 'All assets' : undefined} />
+  if (kind === 'watchlist') return lists
   if (kind === 'screen')
     return (
       <>
+        {lists}
         <div className="sm:col-span-2">
           <RuleField
             label="Condition"
@@ -182,6 +187,23 @@ function KindFields({ kind, form, assets }: KindFieldsProps) {
       </>
     )
   return null
+}
+
+/** Which of the watchlists of the account. */
+function WatchlistSelect({ form, emptyLabel }: { form: Form<Values>; emptyLabel: string | undefined }) {
+  const lists = useNamedLists().data?.data ?? []
+  const options = [
+    { value: FIRST_LIST, label: FIRST_WATCHLIST },
+    ...lists.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <Select
+      label={emptyLabel ? 'Assets' : 'Watchlist'}
+      options={options}
+      {...(emptyLabel && { emptyLabel })}
+      {...form.field('watched')}
+    />
+  )
 }
 
 const PERIODS = BOARD_PERIODS.map((value) => ({ value, label: value }))
@@ -230,6 +252,7 @@ function blankValues(assets: readonly MarketAsset[], symbolOf: (id: string) => s
     basis: 'counted' as string,
     q: '',
     symbol: '',
+    watched: '',
     where: '',
     sort: '',
     order: 'desc' as string,
@@ -257,11 +280,14 @@ function valuesOf(panel: Panel, symbolOf: (id: string) => string): Partial<Value
       return { symbol: panel.symbol ?? '', period: panel.period }
     case 'screen':
       return {
+        watched: panel.watched ?? '',
         where: panel.where ?? '',
         sort: panel.sort ?? '',
         order: panel.order ?? 'desc',
         basis: panel.basis,
       }
+    case 'watchlist':
+      return { watched: panel.watched ?? FIRST_LIST }
     default:
       return {}
   }
@@ -346,9 +372,13 @@ function toPanel(
         sort: values.sort.trim() || null,
         order: values.order === 'asc' ? 'asc' : 'desc',
         basis,
+        ...(values.watched && { watched: values.watched }),
       }
     case 'topics':
-    case 'watchlist':
       return { ...placed, kind }
+    case 'watchlist': {
+      const isFirst = values.watched === '' || values.watched === FIRST_LIST
+      return { ...placed, kind, ...(!isFirst && { watched: values.watched }) }
+    }
   }
 }

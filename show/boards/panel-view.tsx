@@ -100,7 +100,7 @@ function Content({ panel, name }: Pick<PanelViewProps, 'panel' | 'name'>) {
     case 'screen':
       return <ScreenPanel panel={panel} />
     case 'watchlist':
-      return <WatchlistPanel label={name} />
+      return <WatchlistPanel panel={panel} label={name} />
   }
 }
 
@@ -122,8 +122,8 @@ function pathOf(panel: Panel, symbolOf: (assetId: string) => string): string {
     case 'topics':
       return paths.social()
     case 'screen':
-      return paths.screener(searchOf(panel))
+      return paths.screener(searchOf({ ...panel, watched: panel.watched ?? null }))
     case 'watchlist':
-      return paths.market({ watched: 'true' })
+      return paths.market({ watched: panel.watched ?? 'true' })
   }
 }

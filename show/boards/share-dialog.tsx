@@ -29,7 +29,7 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
     width: '100%',
     height: FRAME_HEIGHT_PX,
   })
-  const isPrivate = board.panels.some(({ kind }) => kind === 'watchlist')
+  const isPrivate = board.panels.some((panel) => panel.kind === 'watchlist' || 'watched' in panel)
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function ShareDialog({ board, onClose }: { board: Board; onClose: () => v
       width="wide"
     >
       <div className="flex flex-col gap-4">
-        {isPrivate && <p className="text-13 text-ink-2">Others do not see your watchlist.</p>}
+        {isPrivate && <p className="text-13 text-ink-2">Others do not see panels of your watchlists.</p>}
         {failure !== null && (
           <Notice tone="error">
             {describeError(failure, 'The link was not changed. Please try again.')}

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { SCREENS_MAX } from '#contract/account-choices.ts'
 import { deleteScreen, listScreens, saveScreen } from '#contract/app/operations.ts'
 import type { SavedScreen } from '#contract/app/screens.ts'
 import { describeError } from '../shell/api/api-error.ts'
@@ -13,19 +14,14 @@ import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { type Screen, searchOf } from './use-screener-url.ts'
 
-const ManageViewsDialog = lazyPart(() =>
-  import('../social/views/manage-views-dialog.tsx').then((module) => module.ManageViewsDialog),
+const ManageNamesDialog = lazyPart(() =>
+  import('../ui/names/manage-names-dialog.tsx').then(
+    (module) => module.ManageNamesDialog<SavedScreen & { to: string }>,
+  ),
 )
-const SaveViewDialog = lazyPart(() =>
-  import('../social/views/save-view-dialog.tsx').then((module) => module.SaveViewDialog),
-)
+const NameDialog = lazyPart(() => import('../ui/names/name-dialog.tsx').then((module) => module.NameDialog))
 
 const KEY = ['screens']
-const NOUN = {
-  noun: 'screen',
-  description: 'Keeps the condition and its order under a name, on your account.',
-}
-
 /** The screens of the account: each a link. */
 export function SavedScreens({ screen }: { screen: Screen }) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
@@ -34,21 +30,10 @@ export function SavedScreens({ screen }: { screen: Screen }) {
     queryFn: async ({ signal }) => (await callApi(listScreens, { signal })).data,
   })
   const { save, remove } = useChangeScreens()
-  const views = screens.map((one) => ({
-    name: one.name,
-    search: new URLSearchParams(searchOf(one)).toString(),
-  }))
-  const pathOf = ({ search }: { search: string }) =>
-    paths.screener(Object.fromEntries(new URLSearchParams(search)))
-  const keep = (next: readonly { name: string; search: string }[]) => {
-    for (const { name, search } of next) {
-      if (!screens.some((one) => one.name === name)) save({ name, ...screenOf(search) })
-    }
-    for (const one of screens) if (!next.some(({ name }) => name === one.name)) remove(one.id)
-  }
+  const shown = screens.map((one) => ({ ...one, to: paths.screener(searchOf(one)) }))
   const items: MenuItem[] = [
     { kind: 'heading', label: screens.length > 0 ? 'Your screens' : 'No saved screens yet' },
-    ...views.map((view) => ({ kind: 'link' as const, label: view.name, to: pathOf(view) })),
+    ...shown.map(({ name, to }) => ({ kind: 'link' as const, label: name, to })),
     { kind: 'separator' },
     {
       kind: 'action',
@@ -76,22 +61,34 @@ export function SavedScreens({ screen }: { screen: Screen }) {
       />
       <Suspense>
         {dialog === 'save' && (
-          <SaveViewDialog
-            of={NOUN}
+          <NameDialog
+            noun="screen"
+            title="Save this screen"
+            description="Keeps the condition and its order under a name, on your account."
+            action="Save screen"
             taken={screens.map(({ name }) => name)}
+            replaces
+            most={SCREENS_MAX}
             onClose={() => setDialog(null)}
-            onSave={(name) => {
-              const { where, sort, order, basis } = screen
-              save({ name, where, sort, order, basis })
+            onSave={async (name) => {
+              if (await save({ name, ...contentOf(screen) })) {
+                showToast(`Saved as “${name}”`, { tone: 'success' })
+              }
             }}
           />
         )}
         {dialog === 'manage' && (
-          <ManageViewsDialog
-            noun={NOUN.noun}
-            views={views}
-            pathOf={pathOf}
-            onChange={keep}
+          <ManageNamesDialog
+            noun="screen"
+            items={shown}
+            onRename={async (one, name) => {
+              if (await save({ name, ...contentOf(one) })) await remove(one.id)
+            }}
+            onDelete={async (one) => {
+              if (!(await remove(one.id))) return
+              const undo = () => void save({ name: one.name, ...contentOf(one) })
+              showToast(`Deleted “${one.name}”`, { action: { label: 'Undo', onClick: undo } })
+            }}
             onClose={() => setDialog(null)}
           />
         )}
@@ -100,32 +97,27 @@ export function SavedScreens({ screen }: { screen: Screen }) {
   )
 }
 
-function screenOf(search: string): Screen {
-  const query = new URLSearchParams(search)
-  const order = query.get('order')
-  return {
-    where: query.get('where'),
-    sort: query.get('sort'),
-    order: order === 'asc' || order === 'desc' ? order : null,
-    basis: query.get('basis') === 'raw' ? 'raw' : 'counted',
-  }
+/** What is saved of a screen. */
+function contentOf({ where, sort, order, basis, watched }: Screen) {
+  return { where, sort, order, basis, watched: watched as SavedScreen['watched'] } // another one is refused
 }
 
+/** Each gives whether it was done; what was refused is said. */
 function useChangeScreens() {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: KEY })
-  const onError = (error: unknown) =>
-    showToast(describeError(error, 'Your screens were not saved. Please try again.'), { tone: 'error' })
-  const saving = useMutation({
-    mutationFn: (screen: Omit<SavedScreen, 'id'>) => callApi(saveScreen, { body: screen }),
-    onSuccess: ({ name }) => showToast(`Saved as “${name}”`, { tone: 'success' }),
-    onError,
-    onSettled,
-  })
-  const removing = useMutation({
-    mutationFn: (id: string) => callApi(deleteScreen, { params: { id } }),
-    onError,
-    onSettled,
-  })
-  return { save: saving.mutate, remove: removing.mutate }
+  const change = async (call: Promise<unknown>): Promise<boolean> => {
+    try {
+      await call
+      return true
+    } catch (error) {
+      showToast(describeError(error, 'Your screens were not saved. Please try again.'), { tone: 'error' })
+      return false
+    } finally {
+      await queries.invalidateQueries({ queryKey: KEY })
+    }
+  }
+  return {
+    save: (screen: Omit<SavedScreen, 'id'>) => change(callApi(saveScreen, { body: screen })),
+    remove: (id: string) => change(callApi(deleteScreen, { params: { id } })),
+  }
 }

@@ -1,10 +1,12 @@
 import { Bell, Download, ListFilter } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import { GROUP_ASSETS_MAX } from '#contract/alerts.ts'
 import { RULE_TERMS } from '#contract/figures.ts'
 import { SCREEN_COLUMNS, SCREEN_TERMS } from '#contract/operations/screen-terms.ts'
 import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'
 import { BasisSwitch } from '../market/figures/basis-switch.tsx'
+import { FIRST_LIST, useChosenList, useNamedLists } from '../market/watchlist/use-named-lists.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
 import { saveFile } from '../shell/data/save-file.ts'
@@ -13,6 +15,7 @@ import { paths } from '../shell/page/paths.ts'
 import { useHydrated } from '../shell/page/use-hydrated.ts'
 import { Button } from '../ui/action/button.tsx'
 import { LinkButton } from '../ui/action/links.tsx'
+import { CompactSelect } from '../ui/form/compact-select.tsx'
 import { formatCount, formatNumber } from '../ui/format/numbers.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -22,7 +25,7 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { SavedScreens } from './saved-screens.tsx'
 import { ScreenTable } from './screen-table.tsx'
-import { type Found, useScreen, useScreenerUrl } from './use-screener-url.ts'
+import { type Found, type ScreenerUrl, useScreen, useScreenerUrl } from './use-screener-url.ts'
 
 const LIMIT = 250
 
@@ -41,13 +44,15 @@ export default function ScreenerPage() {
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const data = useDeferredValue(screen.data)
   const failed = hasFailed(screen)
-  const rule = isAuthenticated && data?.where ? ruleOf(data.where) : undefined
+  const list = useChosenList(url.watched)
+  const rule = isAuthenticated && data?.where ? ruleOf(data.where, list?.name) : undefined
   return (
     <Page dense>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-20 font-semibold">Screener</h1>
         <span className="flex flex-wrap gap-2">
           {hydrated && isAuthenticated && <SavedScreens screen={url} />}
+          {hydrated && <WatchlistSelect url={url} />}
           <BasisSwitch value={hydrated ? url.basis : 'counted'} onChange={(basis) => url.set({ basis })} />
         </span>
       </div>
@@ -55,7 +60,7 @@ export default function ScreenerPage() {
       <Card
         flush
         title={data && !failed ? formatCount(data.found, 'asset') : 'Assets'}
-        description={data && !failed ? describe(data) : undefined}
+        description={data && !failed ? describe(data, url.watched !== null) : undefined}
         actions={
           <span className="flex flex-wrap gap-2">
             {rule && (
@@ -103,17 +108,41 @@ export default function ScreenerPage() {
 }
 
 /** The same condition as a rule, where rules know all of its figures. */
-function ruleOf(where: string): string | undefined {
+function ruleOf(where: string, list: string | undefined): string | undefined {
   const words = where.match(/[a-z_]+/g) ?? []
   const isOfRules = words.every((word) => !(word in SCREEN_TERMS) || word in RULE_TERMS)
-  return isOfRules ? `any of top ${GROUP_ASSETS_MAX} where ${where} cooldown 6h` : undefined
+  const group = list === undefined ? `top ${GROUP_ASSETS_MAX}` : groupOf(list)
+  return isOfRules ? `any of ${group} where ${where} cooldown 6h` : undefined
+}
+
+/** A watchlist as rules name it. */
+function groupOf(list: string): string {
+  return list === FIRST_WATCHLIST ? 'watchlist' : `watchlist "${list}"`
+}
+
+/** Which assets are looked at. */
+function WatchlistSelect({ url }: { url: ScreenerUrl }) {
+  const lists = useNamedLists().data?.data ?? []
+  return (
+    <CompactSelect
+      label="Which assets"
+      className="min-w-0 [&>label]:sr-only"
+      value={url.watched ?? ''}
+      options={[
+        { value: '', label: 'All assets' },
+        { value: FIRST_LIST, label: FIRST_WATCHLIST },
+        ...lists.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ target }) => url.set({ watched: target.value || null })}
+    />
+  )
 }
 
 /** As `/v1/screener` gives it as CSV. */
 const CSV_COLUMNS = ['id', 'symbol', 'name', 'rank', ...SCREEN_COLUMNS]
 
-function describe({ assets, unknown }: Found): string {
-  const of = `Of ${formatNumber(assets)}, the largest with a price. Posts of 24 hours.`
+function describe({ assets, unknown }: Found, isLimited: boolean): string {
+  const of = `Of ${formatNumber(assets)}${isLimited ? ' on the watchlist' : ', the largest'} with a price. Posts of 24 hours.`
   if (unknown === 0) return of
   return `${of} ${formatCount(unknown, 'asset')} left out for lack of data.`
 }

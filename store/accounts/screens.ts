@@ -9,10 +9,12 @@ export interface StoredScreen {
   sort: string | null
   order: 'asc' | 'desc' | null
   basis: 'counted' | 'raw'
+  /** `true`, or the id of a further watchlist; null: all assets. */
+  watched: string | null
   savedAt: Date
 }
 
-const COLUMNS = `id, name, condition as "where", sort, sort_order as "order", basis, saved_at as "savedAt"`
+const COLUMNS = `id, name, condition as "where", sort, sort_order as "order", basis, watched, saved_at as "savedAt"`
 
 /** The screens of an account by name. By screens_user_id_name_key. */
 export async function listScreens(db: Database, userId: string): Promise<StoredScreen[]> {
@@ -34,14 +36,25 @@ export async function saveScreen(
   }: Omit<StoredScreen, 'id' | 'savedAt'> & { userId: string; most: number; now: Date },
 ): Promise<StoredScreen | undefined> {
   const { rows } = await db.pool.query<StoredScreen>(
-    `insert into screens (id, user_id, name, condition, sort, sort_order, basis, saved_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8
+    `insert into screens (id, user_id, name, condition, sort, sort_order, basis, saved_at, watched)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $10
      where (select count(*) from screens where user_id = $2 and name <> $3) < $9
      on conflict (user_id, name) do update
        set condition = excluded.condition, sort = excluded.sort, sort_order = excluded.sort_order,
-         basis = excluded.basis, saved_at = excluded.saved_at
+         basis = excluded.basis, saved_at = excluded.saved_at, watched = excluded.watched
      returning ${COLUMNS}`,
-    [randomUUID(), userId, screen.name, screen.where, screen.sort, screen.order, screen.basis, now, most],
+    [
+      randomUUID(),
+      userId,
+      screen.name,
+      screen.where,
+      screen.sort,
+      screen.order,
+      screen.basis,
+      now,
+      most,
+      screen.watched,
+    ],
   )
   return rows[0]
 }

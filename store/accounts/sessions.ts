@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { Palette, Theme } from '#contract/account-choices.ts'
+import type { MarketView, Palette, Theme } from '#contract/account-choices.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -36,6 +36,7 @@ export interface SessionUser {
   theme: Theme | null
   palette: Palette | null
   timeZone: string | null
+  marketView: MarketView | null
 }
 
 /** What a query selects from `users` to get a SessionUser. */
@@ -51,7 +52,7 @@ export const SESSION_USER_COLUMNS = `
   users.has_password as "hasPassword",
   (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
   (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
-  users.theme, users.palette, users.time_zone as "timeZone",
+  users.theme, users.palette, users.time_zone as "timeZone", users.market_view as "marketView",
   (
     select change.email from email_confirmations as change
     where change.user_id = users.id and change.email_key <> users.email_key

@@ -22,7 +22,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone`),
+      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone market_view`),
     owner: 'id = $1',
     key: ['id'],
   },
@@ -84,9 +84,23 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   },
   { name: 'watchlist', table: 'watchlists', columns: ['asset_ids'], owner: OWN, key: ['user_id'] },
   {
+    name: 'named-watchlists',
+    table: 'named_watchlists',
+    columns: words('name asset_ids created_at'),
+    owner: OWN,
+    key: ['created_at', 'id'],
+  },
+  {
+    name: 'views',
+    table: 'saved_views',
+    columns: words('page name search saved_at'),
+    owner: OWN,
+    key: ['saved_at', 'id'],
+  },
+  {
     name: 'screens',
     table: 'screens',
-    columns: words('name condition sort sort_order basis saved_at'),
+    columns: words('name condition sort sort_order basis watched saved_at'),
     owner: OWN,
     key: ['saved_at', 'id'],
   },

@@ -45,6 +45,8 @@ export interface DueBoard {
   stopToken: string
   /** Null: the account has not chosen. */
   watched: string[] | null
+  /** Its further watchlists, by id. */
+  lists: Record<string, string[]> | null
 }
 
 /** Boards whose mail is due, the longest first, with what their accounts watch. By boards_mail_due. */
@@ -55,7 +57,8 @@ export async function listDueBoards(
   const { rows } = await db.pool.query<DueBoard>(
     `select id, user_id as "userId", name, panels, mail_due_at as "dueAt", mail_stop_token as "stopToken",
        json_build_object('every', mail_every, 'weekday', mail_weekday, 'hour', mail_hour, 'timeZone', mail_time_zone) as mail,
-       (select asset_ids from watchlists where user_id = boards.user_id) as watched
+       (select asset_ids from watchlists where user_id = boards.user_id) as watched,
+       (select json_object_agg(id, asset_ids) from named_watchlists where user_id = boards.user_id) as lists
      from boards where mail_due_at <= $1 and deleted_at is null
        and exists (select 1 from users where id = boards.user_id and disabled_at is null)
      order by mail_due_at limit $2`,

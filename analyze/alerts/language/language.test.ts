@@ -410,11 +410,14 @@ const rules: fc.Arbitrary<Rule> = fc
 const groups: fc.Arbitrary<Group> = fc.oneof(
   fc.constant({ kind: 'watchlist' as const }),
   fc.integer({ min: 1, max: 50 }).map((count) => ({ kind: 'top' as const, count })),
+  fc.constantFrom('where', 'Where', '50', '(', 'and').map((name) => ({ kind: 'watchlist' as const, name })),
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
     .map((text) => text.replaceAll(/["\\\s\p{Cc}]+/gu, ' ').trim())
     .filter((text) => text !== '' && text.length <= 60)
-    .map((name) => ({ kind: 'category' as const, name })),
+    .chain((name) =>
+      fc.constantFrom({ kind: 'category' as const, name }, { kind: 'watchlist' as const, name }),
+    ),
 )
 
 test('a rule over a group prints so that it reads the same', () => {
@@ -443,6 +446,9 @@ test('a rule over a group prints so that it reads the same', () => {
 test('in a rule over a group a figure without an asset is of each, of 24 hours unless it says', () => {
   for (const [text, printed] of [
     ['ANY of Watchlist WHERE trend > 2', 'any of watchlist where trend(24h) > 2'],
+    ['any of watchlist "DeFi" where price > 5', 'any of watchlist DeFi where price > 5'],
+    ['any of watchlist "my layer 2" where price > 5', 'any of watchlist "my layer 2" where price > 5'],
+    ['any of watchlist "where" where price > 5', 'any of watchlist "where" where price > 5'],
     ['any of top 20 where change(1h) < -5% for 15m', 'any of top 20 where change(1h) < -5 for 15m'],
     ['any of category "layer 1" where price() > 5', 'any of category "layer 1" where price > 5'],
     ['any of category "defi" where sentiment<40%', 'any of category defi where sentiment(24h) < 0.4'],
@@ -456,6 +462,7 @@ test('in a rule over a group a figure without an asset is of each, of 24 hours u
   for (const [text, message] of [
     ['any watchlist where price > 5', /expected "of" and a group/],
     ['any of watchlist price > 5', /expected "where"/],
+    ['any of watchlist "" where price > 5', /"" is no name of a watchlist/],
     ['any of top 51 where price > 5', /the top goes from 1 to 50/],
     ['any of others where price > 5', /expected watchlist, top 20 or category/],
     ['any of watchlist where price(BTC) > 5', /needs a figure of each asset/],

@@ -20,9 +20,15 @@ export function printRule(rule: Rule): string {
 
 /** A group alone. */
 export function printGroup(group: Group): string {
-  if (group.kind === 'watchlist') return 'watchlist'
+  if (group.kind === 'watchlist')
+    return group.name === undefined ? 'watchlist' : `watchlist ${printName(group.name)}`
   if (group.kind === 'top') return `top ${group.count}`
-  return `category ${/^[\p{L}\p{N}_-]+$/u.test(group.name) ? group.name : `"${group.name}"`}`
+  return `category ${printName(group.name)}`
+}
+
+/** In quotes where it is no word; "where" is what comes after it. */
+function printName(name: string): string {
+  return /^[\p{L}\p{N}_-]+$/u.test(name) && name.toLowerCase() !== 'where' ? name : `"${name}"`
 }
 
 /** A condition alone. */

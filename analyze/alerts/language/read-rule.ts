@@ -65,7 +65,7 @@ function checkBounds(rule: Rule): void {
 
 const OPTION_HINT = `"and", "or", or one of ${RULE_OPTIONS.join(', ')}`
 
-/** group := "any" "of" ( "watchlist" | "top" number | "category" name ) "where" */
+/** group := "any" "of" ( "watchlist" [ name ] | "top" number | "category" name ) "where" */
 function readGroup(tokens: TokenReader): Group | undefined {
   if (!tokens.takeWord('any')) return undefined
   if (!tokens.takeWord('of')) throw tokens.fault('"of" and a group, as in any of watchlist where price > 5')
@@ -75,7 +75,11 @@ function readGroup(tokens: TokenReader): Group | undefined {
 }
 
 function readGroupName(tokens: TokenReader): Group {
-  if (tokens.takeWord('watchlist')) return { kind: 'watchlist' }
+  if (tokens.takeWord('watchlist')) {
+    const { kind, text } = tokens.peek()
+    const isNamed = kind === 'quoted' || (kind === 'text' && text.toLowerCase() !== 'where')
+    return { kind: 'watchlist', ...(isNamed && { name: readName(tokens, 'watchlist') }) }
+  }
   if (tokens.takeWord('top')) {
     const { text, at } = tokens.takeText('a number such as 20')
     const count = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -83,11 +87,15 @@ function readGroupName(tokens: TokenReader): Group {
     throw new RuleError(at, `the top goes from 1 to ${GROUP_ASSETS_MAX}`)
   }
   if (!tokens.takeWord('category')) throw tokens.fault('watchlist, top 20 or category and its name')
+  return { kind: 'category', name: readName(tokens, 'category') }
+}
+
+function readName(tokens: TokenReader, kindOfGroup: 'category' | 'watchlist'): string {
   const { kind, text, at } = tokens.peek()
-  if (kind !== 'text' && kind !== 'quoted') throw tokens.fault('the name of a category')
+  if (kind !== 'text' && kind !== 'quoted') throw tokens.fault(`the name of a ${kindOfGroup}`)
   tokens.skip()
-  if (/^[^"\\\p{Cc}]{1,60}$/u.test(text) && text.trim() === text) return { kind: 'category', name: text }
-  throw new RuleError(at, `"${text}" is no name of a category`)
+  if (/^[^"\\\p{Cc}]{1,60}$/u.test(text) && text.trim() === text) return text
+  throw new RuleError(at, `"${text}" is no name of a ${kindOfGroup}`)
 }
 
 const factsOf = ({ figure }: Term) => RULE_TERMS[figure]

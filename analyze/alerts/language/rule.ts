@@ -7,7 +7,7 @@ export type Term = AssetTerm | PostsTerm
 
 /** Assets that a rule is held against one by one. */
 export type Group =
-  | { kind: 'watchlist' }
+  | { kind: 'watchlist' /** Absent: the first one of the account. */; name?: string }
   | { kind: 'top'; count: number }
   | { kind: 'category'; name: string }
 

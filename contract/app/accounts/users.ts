@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PALETTES, THEMES, WATCHED_MAX } from '../../account-choices.ts'
+import { MARKET_VIEWS, PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
@@ -10,6 +10,7 @@ export const Appearance = Type.Object({
   palette: Type.Union([Type.Enum([...PALETTES]), Type.Null()]),
   /** In which times are shown, such as Europe/Berlin. */
   timeZone: Type.Union([Type.String(), Type.Null()]),
+  marketView: Type.Union([Type.Enum([...MARKET_VIEWS]), Type.Null()]),
 })
 export type Appearance = Static<typeof Appearance>
 
@@ -118,7 +119,8 @@ export const deleteAccount = defineRoute({
 export const setAppearance = defineRoute({
   method: 'PUT',
   path: '/api/users/appearance',
-  summary: 'Choose theme, palette or time zone for every browser that the account signs in with',
+  summary:
+    'Choose theme, palette, time zone or view of the market for every browser that the account signs in with',
   access: 'session',
   teamRole: 'personal',
   body: Type.Object(
@@ -128,43 +130,9 @@ export const setAppearance = defineRoute({
       timeZone: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'a time zone such as Europe/Berlin' }),
       ),
+      marketView: Type.Optional(Type.Enum([...MARKET_VIEWS])),
     },
     { additionalProperties: false },
   ),
   answer: Appearance,
-})
-
-const AssetIds = Type.Array(
-  Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' }),
-  {
-    maxItems: WATCHED_MAX,
-  },
-)
-
-export const Watchlist = Type.Object({
-  /** Ids of the watched assets, the newest first. */
-  data: Type.Array(Type.String()),
-})
-export type Watchlist = Static<typeof Watchlist>
-
-export const getWatchlist = defineRoute({
-  method: 'GET',
-  path: '/api/watchlist',
-  summary: 'The watchlist of the account; five assets at first',
-  access: 'session',
-  answer: Watchlist,
-})
-
-export const changeWatchlist = defineRoute({
-  method: 'PATCH',
-  path: '/api/watchlist',
-  summary: 'Add assets to the watchlist or remove them',
-  access: 'session',
-  teamRole: 'member',
-  bodyBytes: 128 * 1024, // ids are ASCII, of which no program escapes each letter
-  body: Type.Object(
-    { add: Type.Optional(AssetIds), remove: Type.Optional(AssetIds) },
-    { additionalProperties: false },
-  ),
-  answer: Watchlist,
 })

@@ -95,6 +95,7 @@ export const createRule = definePublicRoute({
     `Creates an alert in the alert language: comparisons of figures (${RULE_FIGURES.join(', ')}), joined by \`and\`, \`or\` and \`not\`, with ` +
     'options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures ' +
     'use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, ' +
+    '`any of watchlist DeFi where`, ' +
     `\`any of top 20 where\` or \`any of category defi where\` in front, the rule is evaluated for each asset of that group, up to ${GROUP_ASSETS_MAX}; ` +
     `an account has up to ${GROUP_RULES_PER_ACCOUNT} such rules. A rule sends up to ${ALERT_MESSAGES_PER_HOUR} notifications an hour ` +
     `by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of ${ALERTS_PER_ACCOUNT} ` +

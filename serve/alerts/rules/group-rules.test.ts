@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { GROUP_ASSETS_MAX, GROUP_RULES_PER_ACCOUNT } from '#contract/alerts.ts'
@@ -177,6 +178,39 @@ test('a group fires as its assets would by rules of their own, whatever their pr
     }),
     { numRuns: 100, seed: 562 },
   )
+})
+
+test('a rule over a named watchlist fires for its assets alone, and follows its name', async (t) => {
+  const at = await begin(t)
+  const ask = (line: string, body?: object) => callApi(at.url, line, { token: at.token, body })
+  const path = `/api/watchlists/${randomUUID()}`
+  const expression = 'any of watchlist "my pair" where price > 100'
+  const refused = await ask('POST /api/alerts', { expression })
+  assert.deepEqual([refused.status, refused.body.field], [400, 'expression'])
+  assert.match(refused.body.error, /You have no watchlist "my pair"/)
+
+  await ask(`PUT ${path}`, { name: 'My pair', assetIds: ['cardano', 'ethereum'] })
+  await create(at, expression, 'Pair')
+  const kept = async () => (await ask('GET /api/alerts')).body.data[0].expression
+  assert.equal(await kept(), 'any of watchlist "My pair" where price > 100')
+  await look(at, { BTC: '90', ETH: '60', ADA: '80' })
+  await look(at, { BTC: '110', ETH: '110', ADA: '80' })
+  assert.match((await titles(at)).join(), /^ETH: Pair/)
+
+  await ask(`PATCH ${path}`, { name: 'Two' })
+  assert.equal(await kept(), 'any of watchlist Two where price > 100')
+  await look(at, { BTC: '110', ETH: '110', ADA: '80' }, 2 * MINUTE_MS)
+  await look(at, { BTC: '110', ETH: '110', ADA: '110' })
+  assert.equal((await titles(at)).length, 2, 'who stays keeps its state')
+
+  const inUse = await ask(`DELETE ${path}`)
+  assert.equal(inUse.status, 409)
+  assert.match(inUse.body.error, /“Pair” uses this watchlist/)
+  const [alert] = (await ask('GET /api/alerts')).body.data
+  await ask(`DELETE /api/alerts/${alert.id}`)
+  await ask(`PATCH ${path}`, { name: 'Both' })
+  await ask(`POST /api/alerts/${alert.id}/restore`)
+  assert.equal(await kept(), 'any of watchlist Both where price > 100')
 })
 
 test('of a long watchlist the assets that were watched last are looked at', async (t) => {

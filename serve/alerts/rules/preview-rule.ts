@@ -60,7 +60,15 @@ async function preview(
   ctx: Context,
   { text, userId }: { text: string; userId: string },
 ): Promise<AnswerOf<typeof contract>> {
-  const { rule: read, expression, assets: named, subject } = await readRuleInput(ctx, ctx.readDb, text)
+  const {
+    rule: read,
+    expression,
+    assets: named,
+    subject,
+  } = await readRuleInput(ctx, ctx.readDb, {
+    text,
+    userId,
+  })
   const group = groupOf({ rule: read, userId })
   const members = group && ((await listMembers(ctx.readDb, new Map([['it', group.of]]))).get('it') ?? [])
   const rules: { rule: Rule; symbol?: string }[] = members

@@ -9,6 +9,7 @@ import {
 } from '#analyze/alerts/language/rule.ts'
 import { RuleError } from '#analyze/alerts/language/split-rule.ts'
 import type { Asset } from '#contract/market.ts'
+import { findNamedWatchlist } from '#store/accounts/watchlists.ts'
 import { listMembers } from '#store/alerts/rules/list-members.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid } from '../../http/errors.ts'
@@ -32,11 +33,11 @@ export interface RuleInput {
  * be right.
  */
 export async function readRuleInput(
-  ctx: Pick<Context, 'sources'>,
+  ctx: Pick<Context, 'sources' | 'db'>,
   data: Context['db'],
-  text: string,
+  { text, userId }: { text: string; userId: string },
 ): Promise<RuleInput> {
-  const rule = parse(text)
+  const rule = await nameWatchlist(ctx.db, { rule: parse(text), userId })
   const queries = listPostsTerms(rule).map(({ query }) => query)
   for (const query of queries) await requireIndexable(data, readRuleQuery(ctx, query))
   await requireMembers(data, rule)
@@ -77,6 +78,17 @@ export async function readRuleInput(
     assets,
     subject: assets[0] ?? found.slice(0, symbols).find(({ asset }) => asset)?.asset,
   }
+}
+
+/** A watchlist is named as the account has it, in whichever case it was written. */
+async function nameWatchlist(
+  db: Context['db'],
+  { rule, userId }: { rule: Rule; userId: string },
+): Promise<Rule> {
+  if (rule.of?.kind !== 'watchlist' || rule.of.name === undefined) return rule
+  const list = await findNamedWatchlist(db, { userId, name: rule.of.name })
+  if (list) return { ...rule, of: { kind: 'watchlist', name: list.name } }
+  throw invalid('expression', `You have no watchlist "${rule.of.name}"; the market lists yours`)
 }
 
 /** A category without assets would never fire, and its owner would not notice. */

@@ -12,11 +12,11 @@ type Watches = WatchedPrice | (WatchedRule & { rule: { rule: Rule; symbols: Reco
 
 /** What an alert in the alert language watches, and the asset that it is listed under, where it names one. */
 export async function readWatches(
-  ctx: Pick<Context, 'sources'>,
+  ctx: Pick<Context, 'sources' | 'db'>,
   data: Context['db'],
-  expression: string,
+  asked: { text: string; userId: string },
 ): Promise<{ asset: Asset | undefined; watches: Watches }> {
-  const input = await readRuleInput(ctx, data, expression)
+  const input = await readRuleInput(ctx, data, asked)
   const asset = input.subject
   const { when, ...options } = input.rule
   // The alert of the specification is one case of the language, and stays what it is.

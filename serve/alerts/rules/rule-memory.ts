@@ -9,6 +9,7 @@ import {
   renameAssets,
   type Term,
 } from '#analyze/alerts/language/rule.ts'
+import { watchlistKey } from '#contract/account-choices.ts'
 import { RULE_TERMS, type RuleFigure, type WindowFigure } from '#contract/figures.ts'
 import type { Member, MembersOf } from '#store/alerts/rules/list-members.ts'
 import type { KnownPrice } from '#store/alerts/rules/read-figures.ts'
@@ -208,7 +209,13 @@ export function groupOf({
 }: Pick<LoadedRule, 'rule' | 'userId'>): { key: string; of: MembersOf } | undefined {
   const { of } = rule as Rule // stored by create-alert and change-alert alone
   if (!of) return undefined
-  if (of.kind === 'watchlist') return { key: `watchlist ${userId}`, of: { kind: 'watchlist', userId } }
+  if (of.kind === 'watchlist') {
+    const nameKey = of.name === undefined ? undefined : watchlistKey(of.name)
+    return {
+      key: [userId, 'watchlist', nameKey ?? []].flat().join(' '),
+      of: { kind: 'watchlist', userId, ...(nameKey !== undefined && { nameKey }) },
+    }
+  }
   return { key: printGroup(of), of }
 }
 

@@ -110,7 +110,7 @@ async function writeBoard(
   const at = ctx.now()
   const written: string[] = []
   for (const panel of panels) {
-    if (panel.kind === 'watchlist') continue // of the account
+    if (panel.kind === 'watchlist' || 'watched' in panel) continue // of the account
     const { name: title, body } = await writePanel(pen, panel).catch((error: unknown) => {
       // What cannot be read now is no state of the dashboard, and is not kept.
       if (error instanceof Refusal && error.status < 500)

@@ -13,8 +13,11 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
   const cases: [string, string[]][] = [
     ['', ['price', 'change', 'sentiment', 'mentions', 'dominance', 'tone']],
     ['me', ['mentions']],
-    ['an', ['any of watchlist', 'any of top 20']],
+    ['an', ['any of watchlist', 'any of top 20', 'any of watchlist "DeFi"', 'any of watchlist "layer 2"']],
     ['any of watchlist where st', ['stance']],
+    ['any of ', ['watchlist', 'top 20', 'watchlist "DeFi"', 'watchlist "layer 2"']],
+    ['any of watchlist ', ['where', '"DeFi"', '"layer 2"']],
+    ['any of watchlist "', []],
     ['ME', ['mentions']],
     ['st', ['stance']],
     ['composite(BTC, ', []],
@@ -44,7 +47,7 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
     ['price(BTC) > 7 and', []],
   ]
   for (const [text, labels] of cases) {
-    const { options } = completeRule(text, text.length, ASSETS)
+    const { options } = completeRule(text, text.length, { assets: ASSETS, watchlists: ['DeFi', 'layer 2'] })
     assert.deepEqual(
       options.map(({ label }) => label),
       labels,
@@ -55,14 +58,24 @@ test('what may stand at the caret is offered, and what was begun narrows it', ()
 
 test('what is chosen takes the place of the word before the caret, wherever that is', () => {
   const text = 'price(so) > 7'
-  const { from, options } = completeRule(text, 'price(so'.length, ASSETS)
+  const { from, options } = completeRule(text, 'price(so'.length, {
+    assets: ASSETS,
+    watchlists: ['DeFi', 'layer 2'],
+  })
   assert.deepEqual([from, options[0]?.insert], ['price('.length, 'SOL) '])
-  assert.equal(completeRule('mentions(b', 10, ASSETS).options[0]?.insert, 'BTC, ')
-  assert.equal(completeRule('composite(b', 11, ASSETS).options[0]?.insert, 'BTC) ')
+  assert.equal(
+    completeRule('mentions(b', 10, { assets: ASSETS, watchlists: ['DeFi', 'layer 2'] }).options[0]?.insert,
+    'BTC, ',
+  )
+  assert.equal(
+    completeRule('composite(b', 11, { assets: ASSETS, watchlists: ['DeFi', 'layer 2'] }).options[0]?.insert,
+    'BTC) ',
+  )
 })
 
 test('a search of posts begins with words or with what narrows it, and ends with a window', () => {
-  const offered = (text: string) => completeRule(text, text.length, ASSETS).options
+  const offered = (text: string) =>
+    completeRule(text, text.length, { assets: ASSETS, watchlists: ['DeFi', 'layer 2'] }).options
   const words = { label: '"words"', hint: 'In the post', insert: '"' }
   const windows = [
     { label: '1h', hint: 'Hours', insert: '1h) ' },

@@ -63,8 +63,12 @@ const SCREEN_FIGURES: readonly Option[] = SCREEN_WORDS.map((label) => ({
  * what narrows posts, and what joins and ends conditions. Nothing within quotes, and nothing but for what was begun where
  * a number is to come. Pure.
  */
-export function completeRule(text: string, caret: number, assets: readonly NamedAsset[]): Completions {
-  return offer(text, caret, (before) => listOptions(before, assets))
+export function completeRule(
+  text: string,
+  caret: number,
+  { assets, watchlists = [] }: { assets: readonly NamedAsset[]; watchlists?: readonly string[] },
+): Completions {
+  return offer(text, caret, (before) => listOptions(before, { assets, watchlists }))
 }
 
 function offer(text: string, caret: number, list: (before: string) => readonly Option[]): Completions {
@@ -85,22 +89,52 @@ function offer(text: string, caret: number, list: (before: string) => readonly O
 
 type Option = Completion & { isAsset?: true }
 
-const GROUPS: readonly Option[] = ['watchlist', 'top 20'].map((group) => ({
+const toGroup = (group: string): Option => ({
   label: `any of ${group}`,
   hint: 'Each asset separately',
   insert: `any of ${group} where `,
-}))
+})
+const GROUPS: readonly Option[] = ['watchlist', 'top 20'].map(toGroup)
+
+/** As the language names them; where "any of" is written, without it. */
+function listWatchlists(names: readonly string[]): Option[] {
+  return names.map((name) => toGroup(`watchlist "${name}"`))
+}
 
 /** What may follow what stands before the word. */
-function listOptions(before: string, assets: readonly NamedAsset[]): readonly Option[] {
+function listOptions(
+  before: string,
+  { assets, watchlists }: { assets: readonly NamedAsset[]; watchlists: readonly string[] },
+): readonly Option[] {
   const call = findCall(before)
   if (call) return listArguments(call, assets)
-  if (before === '') return [...listFigures(), ...GROUPS]
+  if (before === '') return [...listFigures(), ...GROUPS, ...listWatchlists(watchlists)]
+  if (/^any of$/iu.test(before)) return withoutAnyOf([...GROUPS, ...listWatchlists(watchlists)])
+  if (/^any of watchlist$/iu.test(before)) {
+    return [
+      WHERE,
+      ...watchlists.map((name) => ({
+        label: `"${name}"`,
+        hint: 'Your watchlist',
+        insert: `"${name}" where `,
+      })),
+    ]
+  }
   if (/(?:^|[\s(])(?:and|or|not)$|\($/iu.test(before)) return listFigures()
   if (/^any of .*\bwhere$/iu.test(before)) return SCREEN_FIGURES.filter(({ label }) => label in RULE_TERMS)
   if (/(?:^|\s)(?:for|cooldown|every|rearm)$/iu.test(before)) return PAUSES.map((time) => toTime(time, ' '))
   if (before.endsWith(')')) return SIDES
   return /[<>]\s*[\d.%-]+$|\d[mhd]$|\bonce$|\d{4}-\d{2}-\d{2}$/iu.test(before) ? JOINTS : []
+}
+
+const WHERE: Option = { label: 'where', hint: 'And a condition', insert: 'where ' }
+
+function withoutAnyOf(groups: readonly Option[]): Option[] {
+  return groups.map((group) => ({
+    ...group,
+    label: group.label.replace('any of ', ''),
+    insert: group.insert.replace('any of ', ''),
+  }))
 }
 
 function listFigures(): Option[] {

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
+import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import type { PanelOf } from '#contract/app/boards.ts'
 import { TopicList } from '../../dashboard/trending-glance.tsx'
 import { GlanceRow } from '../../dashboard/watchlist-glance.tsx'
 import { describePeriod } from '../../explorer/periods.ts'
 import { useMarket } from '../../market/data/use-market.ts'
-import { useWatched } from '../../market/watchlist/use-watchlist.ts'
+import { FIRST_LIST, useChosenList } from '../../market/watchlist/use-named-lists.ts'
 import { ScreenTable } from '../../screener/screen-table.tsx'
 import { searchOf, useScreen } from '../../screener/use-screener-url.ts'
 import { asOne, hasFailed, QueryError } from '../../shell/data/query-error.tsx'
@@ -64,8 +65,8 @@ export function TopicsPanel() {
 
 /** The assets that a condition finds. Another order is chosen on the screener. */
 export function ScreenPanel({ panel }: { panel: PanelOf<'screen'> }) {
-  const { where, sort, order, basis } = panel
-  const chosen = { where, sort, order, basis }
+  const { where, sort, order, basis, watched = null } = panel
+  const chosen = { where, sort, order, basis, watched }
   const navigate = useNavigate()
   const screen = useScreen(chosen, { limit: ASSETS_SHOWN })
   if (hasFailed(screen)) return <QueryError query={screen} message="Failed to screen the assets." />
@@ -82,18 +83,26 @@ export function ScreenPanel({ panel }: { panel: PanelOf<'screen'> }) {
 }
 
 /** The assets that the account watches, with their prices as they come. */
-export function WatchlistPanel({ label }: { label: string }) {
-  const watched = useWatched()
+export function WatchlistPanel({ panel, label }: { panel: PanelOf<'watchlist'>; label: string }) {
+  const watched = useChosenList(panel.watched ?? FIRST_LIST)
   const market = useMarket({ live: true })
-  const assets = watched.ids.flatMap((id) => market.data?.data.find((asset) => asset.id === id) ?? [])
-  const failed = [watched.query ?? [], market].flat().filter(hasFailed)
+  const assets = (watched?.ids ?? []).flatMap(
+    (id) => market.data?.data.find((asset) => asset.id === id) ?? [],
+  )
+  const failed = [watched?.query ?? [], market].flat().filter(hasFailed)
   if (failed.length > 0) return <QueryError query={asOne(failed)} message="Failed to load your watchlist." />
-  if (watched.isPending || market.isPending) return <RowsSkeleton label="Loading your watchlist" />
+  if (watched?.isPending || market.isPending) return <RowsSkeleton label="Loading your watchlist" />
   if (assets.length === 0)
     return (
       <EmptyState
-        title="Your watchlist is empty"
-        description="Star an asset on the market page to watch it here."
+        title={watched?.name === undefined ? 'No such watchlist' : `${nameList(watched.name)} is empty`}
+        description={
+          watched?.name === undefined
+            ? 'It was deleted. Choose another one for this panel.'
+            : panel.watched
+              ? 'Add assets to it from their pages.'
+              : 'Star an asset on the market page to watch it here.'
+        }
       />
     )
   return (
@@ -103,4 +112,8 @@ export function WatchlistPanel({ label }: { label: string }) {
       ))}
     </ul>
   )
+}
+
+function nameList(name: string): string {
+  return name === FIRST_WATCHLIST ? 'Your watchlist' : `“${name}”`
 }

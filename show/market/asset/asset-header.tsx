@@ -1,9 +1,10 @@
 import { BellPlus, ChartLine, ChevronLeft, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { MarketAsset } from '#contract/app/market.ts'
 import type { UnusualLevel } from '#contract/market.ts'
 import { PERIODS } from '../../explorer/periods.ts'
+import { useAuth } from '../../shell/auth/use-auth.ts'
 import { FigureName } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
 import { paths } from '../../shell/page/paths.ts'
@@ -12,6 +13,7 @@ import { LinkButton } from '../../ui/action/links.tsx'
 import { Absent, Change, Money } from '../../ui/figures/numbers.tsx'
 import { formatSentiment, sentimentTone } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import type { AssetUrl } from '../data/use-asset-url.ts'
@@ -20,6 +22,11 @@ import { LivePrice } from '../figures/live-price.tsx'
 import { Unusual } from '../figures/unusual.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
 import type { Verdict } from './describe-verdict.ts'
+
+// Only accounts have several.
+const AssetListsMenu = lazyPart(() =>
+  import('../watchlist/watchlists-menu.tsx').then((module) => module.AssetListsMenu),
+)
 
 const TONES = { up: 'text-up', mid: 'text-mid', down: 'text-down' } as const
 
@@ -33,6 +40,7 @@ interface AssetHeaderProps {
 
 /** What the page is about, the price now and what the crowd makes of it. */
 export function AssetHeader({ asset, verdict, until, url }: AssetHeaderProps) {
+  const { isAuthenticated } = useAuth()
   return (
     <Frame
       name={asset.name}
@@ -42,6 +50,11 @@ export function AssetHeader({ asset, verdict, until, url }: AssetHeaderProps) {
           <span className="text-14 text-ink-3">{asset.symbol}</span>
           {asset.rank !== undefined && <Chip>Rank {asset.rank}</Chip>}
           <StarButton asset={asset} className="pointer-coarse:-my-1 pointer-coarse:-ml-2" />
+          {isAuthenticated && (
+            <Suspense>
+              <AssetListsMenu asset={asset} />
+            </Suspense>
+          )}
         </>
       }
       price={

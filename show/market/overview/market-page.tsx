@@ -23,7 +23,7 @@ import { LivePrice } from '../figures/live-price.tsx'
 import { StaleNotice } from '../figures/stale-notice.tsx'
 import { Unusual } from '../figures/unusual.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
-import { useWatchlist } from '../watchlist/use-watchlist.ts'
+import { useChosenList } from '../watchlist/use-named-lists.ts'
 import { filterAssets, listCategories } from './filter-assets.ts'
 import { GlobalStrip, GlobalStripSkeleton } from './global-strip.tsx'
 import { MarketMoodParts } from './market-mood-parts.tsx'
@@ -172,21 +172,25 @@ const Overview = memo(function Overview({ market, url }: OverviewProps) {
 })
 
 function Assets({ market, url }: { market: Market; url: MarketUrl }) {
-  const watchlist = useWatchlist()
+  const list = useChosenList(url.watched)
   const found = filterAssets(market.data, {
     q: url.q,
-    only: url.watched ? watchlist : undefined,
+    only: list?.ids,
     list: url.list,
     mood: url.mood,
     category: url.category,
   })
   const assets = sortAssets(found, { by: url.sortBy, order: url.sortOrder })
+  if (list?.query && hasFailed(list.query)) {
+    return <QueryError query={list.query} message="Failed to load your watchlist." />
+  }
+  if (list?.isPending) return <MarketSkeleton url={url} />
   return (
     <>
       <p role="status" className="sr-only">
         {assets.length === 1 ? '1 asset' : `${assets.length} assets`}
       </p>
-      {assets.length === 0 && <NoMatch url={url} />}
+      {assets.length === 0 && <NoMatch url={url} list={list} />}
       {assets.length > 0 && url.view === 'cards' && <MarketCards assets={assets} />}
       {assets.length > 0 && url.view === 'map' && (
         <Suspense fallback={<MapSkeleton />}>

@@ -1,18 +1,27 @@
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
+import { Suspense } from 'react'
+import type { MarketView } from '#contract/account-choices.ts'
+import { useAuth } from '../../shell/auth/use-auth.ts'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { classNames, controlStyle } from '../../ui/style/class-names.ts'
 import { BasisSwitch } from '../figures/basis-switch.tsx'
-import { useWatchlist } from '../watchlist/use-watchlist.ts'
+import { FIRST_LIST, useChosenList } from '../watchlist/use-named-lists.ts'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type CategoryOption, MOODS, nameCategory } from './filter-assets.ts'
 import { ASSET_FIELD_LABELS, ASSET_FIELDS, firstOrderOf } from './sort-assets.ts'
-import type { MarketUrl, MarketView } from './use-market-url.ts'
+import type { MarketUrl } from './use-market-url.ts'
 
 const VIEWS: readonly { value: MarketView; label: string }[] = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
   { value: 'map', label: 'Map' },
 ]
+
+// Only accounts have several.
+const WatchlistsMenu = lazyPart(() =>
+  import('../watchlist/watchlists-menu.tsx').then((module) => module.WatchlistsMenu),
+)
 
 const ALL = 'all'
 const LISTS = [
@@ -34,7 +43,8 @@ interface MarketToolbarProps {
 
 /** Which assets are shown, in which order and how. */
 export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
-  const watchedCount = useWatchlist().length
+  const { isAuthenticated } = useAuth()
+  const list = useChosenList(url.watched ?? FIRST_LIST)
   const narrowed = [url.list, url.category, url.mood].filter((value) => value !== null).length
   return (
     <search aria-label="Assets" className="mb-2 flex flex-wrap items-center gap-2">
@@ -57,16 +67,30 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
           className={classNames(controlStyle, 'h-control-sm! pl-8! sm:text-13!')}
         />
       </div>
-      <button
-        type="button"
-        aria-pressed={url.watched}
-        onClick={() => url.setWatched(!url.watched)}
-        className={classNames(PRESSED_STYLE, url.watched ? PRESSED : NOT_PRESSED)}
-      >
-        <Star size={14} aria-hidden="true" fill={url.watched ? 'currentColor' : 'none'} />
-        <span className="max-sm:sr-only">Watchlist</span>
-        <span className="text-12 text-ink-3 tabular-nums">{watchedCount}</span>
-      </button>
+      <span className="flex min-w-0 gap-1">
+        <button
+          type="button"
+          aria-pressed={url.watched !== null}
+          onClick={() => url.setWatched(url.watched === null ? FIRST_LIST : null)}
+          className={classNames(PRESSED_STYLE, 'min-w-0', url.watched ? PRESSED : NOT_PRESSED)}
+        >
+          <Star size={14} aria-hidden="true" fill={url.watched ? 'currentColor' : 'none'} />
+          <span
+            className={classNames(
+              'max-w-24 truncate sm:max-w-40',
+              (url.watched ?? FIRST_LIST) === FIRST_LIST && 'max-sm:sr-only',
+            )}
+          >
+            {list?.name ?? 'Watchlist'}
+          </span>
+          <span className="text-12 text-ink-3 tabular-nums">{list?.ids.length}</span>
+        </button>
+        {isAuthenticated && (
+          <Suspense>
+            <WatchlistsMenu chosen={url.watched} onChoose={url.setWatched} />
+          </Suspense>
+        )}
+      </span>
       <div className="order-1 flex items-center gap-2 max-lg:w-full max-lg:justify-between lg:ml-auto">
         <button
           type="button"

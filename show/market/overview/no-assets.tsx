@@ -1,8 +1,10 @@
 import { CandlestickChart, SearchX, Star } from 'lucide-react'
+import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import { useShownData } from '../../shell/data/data-badge.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { type ChosenList, FIRST_LIST } from '../watchlist/use-named-lists.ts'
 import type { MarketUrl } from './use-market-url.ts'
 
 /** Shown while no source has given a price. */
@@ -24,17 +26,17 @@ export function NoPrices() {
 }
 
 /** There are prices, but none that is asked for. */
-export function NoMatch({ url }: { url: MarketUrl }) {
+export function NoMatch({ url, list }: { url: MarketUrl; list: ChosenList | undefined }) {
   const isNarrowed = url.q !== '' || url.list !== null || url.mood !== null || url.category !== null
-  if (url.watched && !isNarrowed) {
+  if (list && !isNarrowed) {
     return (
       <Card>
         <EmptyState
           icon={<Star size={20} />}
-          title="Your watchlist is empty"
-          description="Star an asset to watch it."
+          title={list.name === undefined ? 'No such watchlist' : nameEmpty(list)}
+          description={describeEmpty(url, list)}
           action={
-            <Button size="sm" onClick={() => url.setWatched(false)}>
+            <Button size="sm" onClick={() => url.setWatched(null)}>
               Show all assets
             </Button>
           }
@@ -49,11 +51,11 @@ export function NoMatch({ url }: { url: MarketUrl }) {
         title="No asset matches"
         description={
           url.q.trim() === '' ? (
-            `No asset ${url.watched ? 'on your watchlist ' : ''}is in this list now.`
+            `No asset ${list ? 'on your watchlist ' : ''}is in this list now.`
           ) : (
             <>
               No name or symbol {url.list || url.mood || url.category ? 'in this list ' : ''}has “
-              <bdi>{url.q.trim()}</bdi>”{url.watched && ' on your watchlist'}.
+              <bdi>{url.q.trim()}</bdi>”{list && ' on your watchlist'}.
             </>
           )
         }
@@ -65,4 +67,16 @@ export function NoMatch({ url }: { url: MarketUrl }) {
       />
     </Card>
   )
+}
+
+function nameEmpty({ name, ids }: ChosenList): string {
+  if (ids.length > 0) return 'None of them has a price'
+  return name === FIRST_WATCHLIST ? 'Your watchlist is empty' : `“${name}” is empty`
+}
+
+function describeEmpty({ watched }: MarketUrl, { name, ids }: ChosenList): string {
+  if (name === undefined) return 'It was deleted, or it belongs to another account.'
+  if (ids.length > 0) return 'The assets of this watchlist are not on the market now.'
+  if (watched === FIRST_LIST) return 'Star an asset to watch it.'
+  return 'Add an asset from its page.'
 }

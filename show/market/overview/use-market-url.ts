@@ -1,13 +1,14 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { MARKET_VIEWS, type MarketView } from '#contract/account-choices.ts'
+import { setAppearance } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
+import { callApi } from '../../shell/api/call-api.ts'
+import { useAuth } from '../../shell/auth/use-auth.ts'
 import { parseAsBasis } from '../figures/basis-switch.tsx'
 import { ASSET_LIST_FACTS, ASSET_LISTS, type AssetList, MOODS, type Mood } from './filter-assets.ts'
 import { ASSET_FIELDS, type AssetField, firstOrderOf, type SortOrder } from './sort-assets.ts'
-
-const MARKET_VIEWS = ['cards', 'table', 'map'] as const
-export type MarketView = (typeof MARKET_VIEWS)[number]
 
 /** What the areas of the map stand for, and what their colours do. */
 const MAP_SIZES = ['cap', 'mentions'] as const
@@ -29,8 +30,8 @@ export interface MarketUrl {
   mood: Mood | null
   /** What kind of assets; null: all. */
   category: string | null
-  /** Only what is on the watchlist. */
-  watched: boolean
+  /** Only what is on a watchlist, as FIRST_LIST or by its id; null: all. */
+  watched: string | null
   /** What the areas and the colours of the map stand for. */
   size: MapSize
   color: MapColor
@@ -50,7 +51,7 @@ export interface MarketUrl {
   setList(list: AssetList | null): void
   setMood(mood: Mood | null): void
   setCategory(category: string | null): void
-  setWatched(watched: boolean): void
+  setWatched(watched: string | null): void
   setMap(change: { size?: MapSize; color?: MapColor }): void
   setBasis(basis: ChosenBasis): void
   setLive(live: boolean): void
@@ -61,20 +62,45 @@ export interface MarketUrl {
   clear(): void
 }
 
-/** Typing replaces the address; every choice is a step that Back undoes. The view is remembered by this browser. */
+/** Typing replaces the address; every choice is a step that Back undoes. The view is remembered by the account and this browser. */
 export function useMarketUrl(): MarketUrl {
   const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
-  const recall = useEffectEvent(() => {
-    const remembered = readRememberedView()
-    if (url.view === null && remembered) setUrl({ view: remembered }, { history: 'replace' })
+  const { user, updateUser } = useAuth()
+  const ofAccount = user?.appearance.marketView
+  const recall = useEffectEvent((ofAccount: MarketView | null | undefined) => {
+    const remembered = ofAccount ?? readRememberedView()
+    if (url.view !== null || !remembered) return
+    if (ofAccount) rememberView(ofAccount)
+    const view = remembered === MARKET_AT_FIRST.view ? null : remembered
+    setUrl({ view }, { history: 'replace' })
   })
-  useEffect(() => recall(), [])
-  return useMemo(() => toMarketUrl(url, setUrl), [url, setUrl])
+  useEffect(() => recall(ofAccount), [ofAccount])
+  const remember = useCallback(
+    async (view: MarketView) => {
+      rememberView(view)
+      if (!user) return
+      try {
+        updateUser({ ...user, appearance: await callApi(setAppearance, { body: { marketView: view } }) })
+      } catch {
+        // This browser keeps it all the same.
+      }
+    },
+    [user, updateUser],
+  )
+  return useMemo(() => toMarketUrl({ url, setUrl, remember }), [url, setUrl, remember])
 }
 
 type InAddress = ReturnType<typeof useQueryStates<typeof PARSERS>>
 
-function toMarketUrl(url: InAddress[0], setUrl: InAddress[1]): MarketUrl {
+function toMarketUrl({
+  url,
+  setUrl,
+  remember,
+}: {
+  url: InAddress[0]
+  setUrl: InAddress[1]
+  remember: (view: MarketView) => void
+}): MarketUrl {
   const facts = url.list ? ASSET_LIST_FACTS[url.list] : undefined
   const sortBy = url.sortBy ?? facts?.by ?? MARKET_AT_FIRST.sortBy
   const firstOrder = (by: AssetField) => (facts?.by === by ? facts.order : firstOrderOf(by))
@@ -84,7 +110,7 @@ function toMarketUrl(url: InAddress[0], setUrl: InAddress[1]): MarketUrl {
     sortBy,
     sortOrder: url.sortOrder ?? firstOrder(sortBy),
     setView: (view) => {
-      rememberView(view)
+      remember(view)
       setUrl({ view: view === MARKET_AT_FIRST.view ? null : view })
     },
     setQ: (q) => setUrl({ q }, { history: 'replace' }),
@@ -112,7 +138,7 @@ export const MARKET_AT_FIRST = {
   list: null,
   mood: null,
   category: null,
-  watched: false,
+  watched: null,
   size: 'cap',
   color: 'price',
   basis: 'counted',
@@ -130,7 +156,7 @@ const PARSERS = {
   list: parseAsStringLiteral(ASSET_LISTS),
   mood: parseAsStringLiteral(MOODS),
   category: parseAsString,
-  watched: parseAsBoolean.withDefault(false),
+  watched: parseAsString,
   size: parseAsStringLiteral(MAP_SIZES).withDefault(MARKET_AT_FIRST.size),
   color: parseAsStringLiteral(MAP_COLORS).withDefault(MARKET_AT_FIRST.color),
   basis: parseAsBasis,

@@ -7,8 +7,6 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** The field of the request that the server names. */
   readonly field: string | undefined
-  /** The server's stable word for the reason. */
-  readonly code: string | undefined
 
   constructor(failure: {
     status: number
@@ -23,7 +21,6 @@ export class ApiError extends Error {
     this.status = failure.status
     this.serverMessage = failure.serverMessage
     this.field = failure.field
-    this.code = failure.code
   }
 }
 
@@ -33,7 +30,6 @@ export function toApiError(status: number, body: unknown): ApiError {
     status,
     serverMessage: textAt(body, 'error'),
     field: textAt(body, 'field'),
-    code: textAt(body, 'code'),
   })
 }
 

@@ -1,7 +1,6 @@
 import type { AppOperation, ContractOf } from '#contract/app/operations.ts'
 import { DATA_HEADER } from '#contract/data-mode.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import type { NOT_A_MEMBER } from '#contract/teams/team-roles.ts'
 import { addressOf, type RequestOf } from './address-of.ts'
 import { API_TIMEOUT_MS, ApiError, toApiError } from './api-error.ts'
 import { announceSessionRefused, getSessionToken, sessionHeaders } from './session.ts'
@@ -33,10 +32,7 @@ export async function callApi<Operation extends AppOperation>(
   if (response.ok) return body as AnswerOf<ContractOf<Operation>>
 
   if (response.status === 401 && token) announceSessionRefused(token)
-  const error = toApiError(response.status, body)
-  if (error.code === ('not_a_member' satisfies typeof NOT_A_MEMBER))
-    import('./choose-team.ts').then(({ leaveTeam }) => leaveTeam())
-  throw error
+  throw toApiError(response.status, body)
 }
 
 async function send(

@@ -1,4 +1,8 @@
+import type { NOT_A_MEMBER_TEXT } from '#contract/teams/team-roles.ts'
+import { ApiError } from './api-error.ts'
+
 const KEY = 'team'
+const TEXT = 'You are not a member of this team.' satisfies typeof NOT_A_MEMBER_TEXT
 
 /**
  * Has this tab act for a team from its next page on, or with an empty id for the account itself; tabs that are opened later
@@ -7,15 +11,6 @@ const KEY = 'team'
  */
 export function chooseTeam(id: string, path: string): void {
   if (keep(id)) location.assign(path)
-}
-
-let leaving = false
-
-/** The account is not in the team any more, as a call was just answered: the page starts anew as the account itself. */
-export function leaveTeam(): void {
-  if (leaving) return
-  leaving = true
-  if (keep('')) location.reload()
 }
 
 /** False where the browser stores nothing: then every page begins as the account itself. */
@@ -28,4 +23,15 @@ function keep(id: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Has this tab and new ones act as the account itself, from the next call on. */
+export function forgetTeam(): void {
+  keep('')
+}
+
+/** Where the account is not in the team any more, as a query was just answered, the page starts anew as the account itself. */
+export function leaveLostTeam(error: unknown): void {
+  const isLost = error instanceof ApiError && error.serverMessage === TEXT
+  if (isLost && keep('')) location.reload()
 }

@@ -12,7 +12,6 @@ export function getSessionToken(): string | null {
 export function setSessionToken(token: string | null): void {
   current = token
   try {
-    for (const storage of [sessionStorage, localStorage]) if (token === null) storage.removeItem(TEAM_KEY)
     if (token === null) localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, token)
   } catch {
@@ -24,11 +23,7 @@ const TEAM_KEY = 'team'
 
 /** The team that this tab acts for: as it chose, or as the last tab did. Empty: the account itself. */
 export function getTeam(): string {
-  try {
-    return sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY) ?? ''
-  } catch {
-    return ''
-  }
+  return read(() => sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY)) ?? ''
 }
 
 /** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
@@ -50,8 +45,13 @@ export function onTokenChangedElsewhere(listener: () => void): () => void {
 }
 
 function readStored(): string | null {
+  return read(() => localStorage.getItem(STORAGE_KEY))
+}
+
+/** Null also where the browser refuses to store. */
+function read(get: () => string | null): string | null {
   try {
-    return localStorage.getItem(STORAGE_KEY)
+    return get()
   } catch {
     return null
   }

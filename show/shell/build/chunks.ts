@@ -6,7 +6,7 @@ const ui = (...names: string[]) => anyOf('show/ui/[a-z]+', names)
 
 /** Of the shell, what is loaded when it is opened or at sign-in, or what few pages ask for. */
 const LATER =
-  'appearance/|data/|layout/(data|signed-in)-layout|header/(signed-in|further)|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette)|screens/(suggest|not-found|old-path)|page/(still|question|figure-name|glossary-terms)|api/stream-file|live/'
+  'appearance/|data/|layout/(data|signed-in)-layout|header/(signed-in|further)|header/user|header/notification|overlays/(auth|support|command|time-zone|shortcut-sheet|palette|use-palette)|screens/(suggest|not-found|old-path)|page/(still|question|figure-name|glossary-terms|read-site-path|use-follow-links)|api/(stream-file|choose-team|use-site)|live/'
 
 /**
  * Which modules come in one file. Small files compress badly, cost a request each and lengthen the list of them that
@@ -62,7 +62,7 @@ export const CHUNKS = [
   // What public pages need that show something live.
   {
     name: 'live',
-    test: [ui('when-reached'), '/show/shell/data/use-polled', icons('play', 'pause')],
+    test: [ui('when-reached'), '/show/shell/(data/use-polled|api/use-site)[.]', icons('play', 'pause')],
     minShareCount: 2,
   },
   // What asks the API again and again and keeps what is shown in the address: nothing here is of a public page.

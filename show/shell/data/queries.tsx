@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { onSessionChanged } from '../api/session.ts'
+import { getTeam, onSessionChanged } from '../api/session.ts'
 import { createQueryClient } from './query-client.ts'
 
 let shared: QueryClient | undefined
@@ -17,5 +17,9 @@ export function Queries({ children }: { children: ReactNode }) {
 function open(): QueryClient {
   const queries = createQueryClient()
   onSessionChanged(() => queries.clear())
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.error && getTeam())
+      import('../api/choose-team.ts').then(({ leaveLostTeam }) => leaveLostTeam(query.state.error))
+  })
   return queries
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { User } from '#contract/app/accounts/users.ts'
 import { useTeams } from '../../account/teams/use-teams.ts'
 import { Avatar } from '../../ui/label/avatar.tsx'
-import { chooseTeam } from '../api/choose-team.ts'
+import { chooseTeam, forgetTeam } from '../api/choose-team.ts'
 import { getTeam } from '../api/session.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { paths } from '../page/paths.ts'
@@ -17,6 +17,7 @@ export function UserMenuPanel({ user, onLeave }: { user: User; onLeave: () => vo
   const { logout } = useAuth()
   const navigate = useNavigate()
   const signOut = () => {
+    if (getTeam()) forgetTeam() // before another account signs in here
     logout()
     navigate(paths.home())
   }

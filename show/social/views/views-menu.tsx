@@ -1,21 +1,25 @@
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
+import { VIEWS_MAX } from '#contract/account-choices.ts'
+import type { NewView } from '#contract/app/views.ts'
+import { describeError } from '../../shell/api/api-error.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import type { MenuItem } from '../../ui/overlay/open-menu.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { type SavedView, savedViewsOf, type ViewedPage } from './saved-views.ts'
+import type { ViewedPage } from './saved-views.ts'
+import { NotKeptError, useSavedViews } from './use-saved-views.ts'
 
 // Most readers save no view: the dialogs come when they are asked for.
-const ManageViewsDialog = lazyPart(() =>
-  import('./manage-views-dialog.tsx').then((module) => module.ManageViewsDialog),
+const ManageNamesDialog = lazyPart(() =>
+  import('../../ui/names/manage-names-dialog.tsx').then(
+    (module) => module.ManageNamesDialog<NewView & { to: string }>,
+  ),
 )
-const SaveViewDialog = lazyPart(() =>
-  import('./save-view-dialog.tsx').then((module) => module.SaveViewDialog),
+const NameDialog = lazyPart(() =>
+  import('../../ui/names/name-dialog.tsx').then((module) => module.NameDialog),
 )
-
-const NONE: readonly SavedView[] = []
 
 interface ViewsMenuProps {
   /** Whose views they are: a table of posts by its source, or the explorer. */
@@ -24,20 +28,27 @@ interface ViewsMenuProps {
   pathOf: (query: Record<string, string>) => string
 }
 
-/** Addresses of this page under names: each a link, kept in this browser. */
+/** Addresses of this page under names: each a link, kept on the account, or in this browser where there is none. */
 export function ViewsMenu({ of, pathOf }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
-  const list = savedViewsOf(of)
-  const views = useSyncExternalStore(list.onChanged, list.read, () => NONE)
-  const pathOfView = (view: SavedView) => pathOf(Object.fromEntries(new URLSearchParams(view.search)))
-  const keep = (next: readonly SavedView[]) => {
-    const kept = list.write(next)
-    if (!kept) showToast('This browser does not keep views. Bookmark the address instead.', { tone: 'error' })
-    return kept
+  const { views, isOnAccount, save, rename, remove } = useSavedViews(of)
+  const shown = views.map((view) => ({
+    ...view,
+    to: pathOf(Object.fromEntries(new URLSearchParams(view.search))),
+  }))
+  const viewOf = ({ name }: { name: string }) => views.find((view) => view.name === name)
+  const change = async (made: Promise<void>): Promise<boolean> => {
+    try {
+      await made
+      return true
+    } catch (error) {
+      showToast(describe(error), { tone: 'error' })
+      return false
+    }
   }
   const items: MenuItem[] = [
     { kind: 'heading', label: views.length > 0 ? 'Your views' : 'No saved views yet' },
-    ...views.map((view) => ({ kind: 'link' as const, label: view.name, to: pathOfView(view) })),
+    ...shown.map(({ name, to }) => ({ kind: 'link' as const, label: name, to })),
     { kind: 'separator' },
     {
       kind: 'action',
@@ -66,28 +77,46 @@ export function ViewsMenu({ of, pathOf }: ViewsMenuProps) {
       />
       <Suspense>
         {dialog === 'save' && (
-          <SaveViewDialog
-            taken={views.map((view) => view.name)}
+          <NameDialog
+            noun="view"
+            title="Save this view"
+            description={`Keeps filters, order and columns under a name, ${isOnAccount ? 'on your account' : 'in this browser'}.`}
+            action="Save view"
+            taken={views.map(({ name }) => name)}
+            replaces
+            most={VIEWS_MAX}
             onClose={() => setDialog(null)}
-            onSave={(name) => {
-              const view = { name, search: withoutOpenPosts(location.search) }
-              if (keep([...views.filter((one) => one.name !== name), view])) {
+            onSave={async (name) => {
+              if (await change(save({ name, search: withoutOpenPosts(location.search) })))
                 showToast(`Saved as “${name}”`, { tone: 'success' })
-              }
             }}
           />
         )}
         {dialog === 'manage' && (
-          <ManageViewsDialog
-            views={views}
-            pathOf={pathOfView}
-            onChange={keep}
+          <ManageNamesDialog
+            noun="view"
+            items={shown}
+            onRename={async (item, name) => {
+              const view = viewOf(item)
+              if (view) await change(rename(view, name))
+            }}
+            onDelete={async (item) => {
+              const view = viewOf(item)
+              if (!view || !(await change(remove(view)))) return
+              const undo = () => void change(save({ name: view.name, search: view.search }))
+              showToast(`Deleted “${view.name}”`, { action: { label: 'Undo', onClick: undo } })
+            }}
             onClose={() => setDialog(null)}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+function describe(error: unknown): string {
+  if (error instanceof NotKeptError) return 'This browser does not keep views. Bookmark the address instead.'
+  return describeError(error, 'Your views were not saved. Please try again.')
 }
 
 /** A view is a filter and an order, not the posts that happened to be expanded nor an open dialog. */

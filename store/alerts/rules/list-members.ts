@@ -4,7 +4,11 @@ import type { Queries } from '../../queries.ts'
 
 /** Assets that a rule is held against one by one. */
 export type MembersOf =
-  | { kind: 'watchlist'; userId: string }
+  | {
+      kind: 'watchlist'
+      userId: string /** As watchlistKey gives it; absent: the first one. */
+      nameKey?: string
+    }
   | { kind: 'top'; count: number }
   | { kind: 'category'; name: string }
 
@@ -13,7 +17,7 @@ export interface Member {
   symbol: string
 }
 
-/** The assets of groups, by their keys: GROUP_ASSETS_MAX of each at most, in a fixed order. By the keys of assets and watchlists. */
+/** The assets of groups, by their keys: GROUP_ASSETS_MAX of each at most, in a fixed order. By the keys of assets and of both tables of watchlists. */
 export async function listMembers(
   db: Queries,
   groups: ReadonlyMap<string, MembersOf>,
@@ -37,10 +41,13 @@ export async function listMembers(
        ) as kind
      union all
        select mine.key, watched.id, watched.place
-       from jsonb_to_recordset($3) as mine (key text, "userId" uuid)
+       from jsonb_to_recordset($3) as mine (key text, "userId" uuid, "nameKey" text)
        left join watchlists on watchlists.user_id = mine."userId"
+       left join named_watchlists as named on named.user_id = mine."userId" and named.name_key = mine."nameKey"
        cross join lateral (
-         select id, place from unnest(coalesce(watchlists.asset_ids, $5)) with ordinality as listed (id, place)
+         select id, place from unnest(
+           case when mine."nameKey" is null then coalesce(watchlists.asset_ids, $5) else named.asset_ids end
+         ) with ordinality as listed (id, place)
          where exists (select 1 from assets where assets.id = listed.id) order by place limit $4
        ) as watched
      ) as member

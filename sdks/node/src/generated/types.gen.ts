@@ -2529,6 +2529,10 @@ export type ScreenAssetsData = {
          * By default `desc`, or `asc` where the condition asks that its first figure is below a value
          */
         order?: 'asc' | 'desc';
+        /**
+         * Only these assets: their ids, separated by commas; all unless given
+         */
+        assets?: string;
         basis?: 'counted' | 'raw';
         /**
          * End of the period of posts; now by default. Prices are the latest

@@ -86,7 +86,7 @@ class Operations(Sender):
     ) -> Rule:
         """Create a rule.
 
-        Creates an alert in the alert language: comparisons of figures (price, change, sentiment, mentions, dominance, tone, stance, composite, trend, posts), joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, `any of top 20 where` or `any of category defi where` in front, the rule is evaluated for each asset of that group, up to 50; an account has up to 5 such rules. A rule sends up to 6 notifications an hour by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of 100 per account; its rules can use `posts` up to 20 times in total. For a single price, use `createAlert`. Rules created with test keys watch the sample universe and send no e-mail. Scope: `alerts:write`.
+        Creates an alert in the alert language: comparisons of figures (price, change, sentiment, mentions, dominance, tone, stance, composite, trend, posts), joined by `and`, `or` and `not`, with options such as `cooldown`. It fires when it becomes true, within seconds of a price change. Post figures use the last whole hours (UTC) and are evaluated when an hour ends. With `any of watchlist where`, `any of watchlist DeFi where`, `any of top 20 where` or `any of category defi where` in front, the rule is evaluated for each asset of that group, up to 50; an account has up to 5 such rules. A rule sends up to 6 notifications an hour by e-mail, on the site and to your webhooks. Rules and price alerts count together towards the limit of 100 per account; its rules can use `posts` up to 20 times in total. For a single price, use `createAlert`. Rules created with test keys watch the sample universe and send no e-mail. Scope: `alerts:write`.
         """
         return self._send(
             Operation("createRule", "POST", "/v1/rules", True, Rule),
@@ -896,6 +896,7 @@ class Operations(Sender):
         where: Optional[str] = None,
         sort: Optional[str] = None,
         order: Optional[str] = None,
+        assets: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
@@ -907,7 +908,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("screenAssets", "GET", "/v1/screener", False, Screen),
-            { "where": where, "sort": sort, "order": order, "basis": basis, "end": end, "limit": limit },
+            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "limit": limit },
             options,
         )
 
