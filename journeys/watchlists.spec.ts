@@ -30,7 +30,6 @@ test('a second watchlist is made on the page of an asset and chosen on the marke
   await reloadPage(page)
   await expect(page.getByRole('button', { name: /^Memes/ })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessibleOnWidths(page, page.getByRole('table'))
-  await page.screenshot({ path: test.info().outputPath('narrow.png') })
 })
 
 test('a watchlist is renamed, deleted and brought back, and a name is used once', async ({ page }) => {
@@ -65,7 +64,6 @@ test('the screener looks at a watchlist alone', async ({ page }) => {
   await expect(page).toHaveURL(/watched=true/)
   await expect(page.getByText(/^Of 5 on the watchlist/)).toBeVisible()
   await expectAccessibleOnWidths(page, page.getByRole('table'))
-  await page.screenshot({ path: test.info().outputPath('narrow.png') })
 })
 
 test('views of a browser go along at sign-in, once, and the market is seen as it was chosen', async ({

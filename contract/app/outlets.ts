@@ -43,6 +43,7 @@ export const createOutlet = defineRoute({
   path: '/api/outlets',
   summary: 'Create a feed; its address has a token that is shown once',
   access: 'session',
+  teamRole: 'admin',
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: OUTLET_NAME_MAX, pattern: '\\S' }),
@@ -60,6 +61,7 @@ export const deleteOutlet = defineRoute({
   path: '/api/outlets/:id',
   summary: 'Revoke a feed; its addresses end at once',
   access: 'session',
+  teamRole: 'admin',
   params: Type.Object({ id: Type.String(UUID) }),
   status: 204,
 })

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { VIEWS_MAX } from '../account-choices.ts'
 import { SOURCE_CHARS_MAX } from '../posts.ts'
 import { defineRoute } from '../route.ts'
 import { BODY_BYTES_USUAL } from '../text/body-bytes.ts'
 import { UUID } from '../text/bounds.ts'
+import { VIEWS_MAX } from './accounts/list-rules.ts'
 
 export const VIEW_NAME_MAX = 60
 /** The query of an address, as a browser writes it: ASCII. */

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import {
-  NAMED_WATCHED_MAX,
-  NAMED_WATCHLISTS_MAX,
-  STARTER_WATCHLIST,
-  WATCHED_MAX,
-} from '#contract/account-choices.ts'
+import { STARTER_WATCHLIST, WATCHED_MAX } from '#contract/account-choices.ts'
+import { NAMED_WATCHED_MAX, NAMED_WATCHLISTS_MAX } from '#contract/app/accounts/list-rules.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'

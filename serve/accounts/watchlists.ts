@@ -1,6 +1,6 @@
 import { printRule } from '#analyze/alerts/language/print-rule.ts'
 import { readRule } from '#analyze/alerts/language/read-rule.ts'
-import { FIRST_WATCHLIST, NAMED_WATCHLISTS_MAX, watchlistKey } from '#contract/account-choices.ts'
+import { FIRST_WATCHLIST, NAMED_WATCHLISTS_MAX, watchlistKey } from '#contract/app/accounts/list-rules.ts'
 import * as contract from '#contract/app/accounts/watchlists.ts'
 import {
   changeNamedWatchlist,

@@ -27,7 +27,7 @@ export async function chooseAccount(
 ): Promise<{ user: SessionUser; teamRole?: TeamRole }> {
   const least = teamRoleOf(contract)
   const teamId = request.headers[TEAM_HEADER.toLowerCase()]
-  if (least === 'personal' || teamId === undefined) {
+  if (least === 'personal' || !teamId) {
     if (contract.teamOnly) throw notFound(`Name a team in the header ${TEAM_HEADER}.`)
     return { user: authenticated.user }
   }

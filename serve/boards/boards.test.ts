@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
 import { BOARDS_MAX, PANELS_MAX } from '#contract/app/board-rules.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
@@ -138,12 +139,13 @@ test('a deleted dashboard does not come back beyond the bound', async () => {
 
 test('a link reads a dashboard without what is of the account, until it ends', async () => {
   const ask = await somebody()
-  const { body: made } = await ask('POST /api/boards', { name: 'Mine', panels: [FIGURE, WATCHED] })
+  const own = [WATCHED, { ...WATCHED, id: 'e', watched: randomUUID() }, { ...SCREEN, watched: 'true' }]
+  const { body: made } = await ask('POST /api/boards', { name: 'Mine', panels: [FIGURE, ...own] })
   const { body: link } = await ask(`POST /api/boards/${made.id}/share`)
   assert.ok(link.token.length > 40)
   const read = () => callApi(server.url, `GET /api/shared-boards/${link.token}`)
   const { status, body } = await read()
-  assert.deepEqual([status, body], [200, { name: 'Mine', panels: [FIGURE], left: 1 }])
+  assert.deepEqual([status, body], [200, { name: 'Mine', panels: [FIGURE], left: 3 }])
   const { rows } = await db.pool.query('select 1 from boards where to_jsonb(boards)::text like $1', [
     `%${link.token}%`,
   ])

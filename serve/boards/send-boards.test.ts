@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, type TestContext, test } from 'node:test'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
@@ -122,6 +123,22 @@ test('a dashboard is sent at its hour with the figures of its moment, once, and 
   assert.ok(!text.includes('word3x'), 'no post is quoted')
   now = new Date('2026-03-11T13:00:00.000Z')
   assert.equal((await mine()).length, 2)
+})
+
+test('panels of a named watchlist have its assets alone', async () => {
+  const id = randomUUID()
+  const panels = [
+    { id: 'a', kind: 'watchlist', watched: id, ...PLACE },
+    { id: 'b', kind: 'screen', where: null, sort: 'price', order: null, watched: id, ...PLACE, ...BASIS },
+    { id: 'c', kind: 'watchlist', watched: randomUUID(), ...PLACE },
+  ]
+  const { mine, ask } = await sent({ every: 'day', hour: 14, timeZone: 'UTC' }, panels)
+  await ask(`PUT /api/watchlists/${id}`, { name: 'Second', assetIds: ['ethereum'] })
+  now = new Date(now.getTime() + 24 * HOUR_MS)
+  await price()
+  const text = (await mine())[0]?.text ?? ''
+  assert.equal(text.match(/ETH/g)?.length, 2, text)
+  assert.doesNotMatch(text, /BTC/)
 })
 
 test('one click ends the e-mails of a dashboard, and so does its owner', async () => {

@@ -1,5 +1,5 @@
 import { printCondition, printTerm } from '#analyze/alerts/language/print-rule.ts'
-import { SCREENS_MAX } from '#contract/account-choices.ts'
+import { SCREENS_MAX } from '#contract/app/accounts/list-rules.ts'
 import * as contract from '#contract/app/screens.ts'
 import { deleteScreen, listScreens, type StoredScreen, saveScreen } from '#store/accounts/screens.ts'
 import { type Route, route } from '../app/route.ts'

@@ -196,7 +196,7 @@ test('a screen of some assets counts these alone', async () => {
     [body.assets, body.found, body.data.map(({ id }: { id: string }) => id).sort()],
     [2, 2, ['bitcoin', 'ethereum']],
   )
-  const none = await callApi(server.url, 'GET /api/screener?assets=')
+  const none = await callApi(server.url, 'GET /api/screener?assets=,')
   assert.deepEqual([none.body.assets, none.body.found], [0, 0])
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { VIEWS_MAX } from '#contract/account-choices.ts'
+import { VIEWS_MAX } from '#contract/app/accounts/list-rules.ts'
 import { VIEW_SEARCH_MAX } from '#contract/app/views.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'

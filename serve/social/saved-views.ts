@@ -1,4 +1,4 @@
-import { VIEWS_MAX } from '#contract/account-choices.ts'
+import { VIEWS_MAX } from '#contract/app/accounts/list-rules.ts'
 import * as contract from '#contract/app/views.ts'
 import { addViews, deleteView, listViews, renameView, saveView } from '#store/accounts/views.ts'
 import { type Route, route } from '../app/route.ts'

@@ -1,5 +1,5 @@
-import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import { ALERT_EXPRESSION_MAX } from '#contract/alerts.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import {
   BOARD_PERIODS,
   CHART_ASSETS_MAX,

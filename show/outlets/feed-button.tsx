@@ -18,6 +18,7 @@ export function FeedButton({ of, name }: { of: FeedOf; name: string }) {
         size="sm"
         variant="ghost"
         icon={<Rss size={14} aria-hidden="true" />}
+        aria-label={`Feed of ${name}`}
         onClick={() => setIsOpen(true)}
       >
         Feed

@@ -57,7 +57,7 @@ export function FeedsCard() {
                 <span className="block text-12 text-ink-3">
                   {outlet.readAt ? (
                     <>
-                      {formatCount(outlet.reads, 'read')}, the last <RelativeTime at={outlet.readAt} />
+                      {formatCount(outlet.reads, 'read')}, most recently <RelativeTime at={outlet.readAt} />
                     </>
                   ) : (
                     'Never read'
@@ -66,7 +66,7 @@ export function FeedsCard() {
               </span>
               <Button
                 size="sm"
-                variant="danger"
+                variant="secondary"
                 busy={revoke.isPending && revoke.variables === outlet.id}
                 aria-label={`Revoke ${outlet.name}`}
                 onClick={() => revoke.mutate(outlet.id)}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { SCREENS_MAX } from '#contract/account-choices.ts'
+import { SCREENS_MAX } from '#contract/app/accounts/list-rules.ts'
 import { deleteScreen, listScreens, saveScreen } from '#contract/app/operations.ts'
 import type { SavedScreen } from '#contract/app/screens.ts'
 import { describeError } from '../shell/api/api-error.ts'

@@ -6,7 +6,8 @@ import { FigureHelp } from '../shell/page/figure-name.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 import { ScreenedValue } from './screen-columns.tsx'
-import type { Found, ScreenerUrl } from './use-screener-url.ts'
+import type { Found } from './use-screen.ts'
+import type { ScreenerUrl } from './use-screener-url.ts'
 
 interface ScreenTableProps {
   found: Found

@@ -1,7 +1,7 @@
 import { Bell, Download, ListFilter } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
 import { GROUP_ASSETS_MAX } from '#contract/alerts.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import { RULE_TERMS } from '#contract/figures.ts'
 import { SCREEN_COLUMNS, SCREEN_TERMS } from '#contract/operations/screen-terms.ts'
 import { BYTE_ORDER_MARK, writeCsv } from '#contract/text/write-csv.ts'
@@ -25,7 +25,8 @@ import { Skeleton } from '../ui/state/skeleton.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { SavedScreens } from './saved-screens.tsx'
 import { ScreenTable } from './screen-table.tsx'
-import { type Found, type ScreenerUrl, useScreen, useScreenerUrl } from './use-screener-url.ts'
+import { type Found, useScreen } from './use-screen.ts'
+import { type ScreenerUrl, useScreenerUrl } from './use-screener-url.ts'
 
 const LIMIT = 250
 

@@ -1,17 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { type AnswerTo, screenAssets } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
-import { MINUTE_MS } from '#contract/time/duration.ts'
 import { parseAsBasis } from '../market/figures/basis-switch.tsx'
-import { useChosenList } from '../market/watchlist/use-named-lists.ts'
-import { callApi } from '../shell/api/call-api.ts'
 import type { SortOrder } from '../ui/layout/table.tsx'
-
-const ASSETS_MAX_CHARS = 6_000 // contract, screenAssets
-
-/** What a screen finds. */
-export type Found = AnswerTo<typeof screenAssets>
 
 /** What a screen is, as its address and an account have it. */
 export interface Screen {
@@ -46,26 +36,4 @@ const PARSERS = {
   order: parseAsStringLiteral(['asc', 'desc'] as const),
   basis: parseAsBasis,
   watched: parseAsString,
-}
-
-/** The assets that a screen finds, and again each minute. While another one is asked for, the one before stays. */
-export function useScreen(screen: Screen, { limit, needed = true }: { limit: number; needed?: boolean }) {
-  const list = useChosenList(screen.watched)
-  const assets = list && joinIds(list.ids)
-  const query = { ...searchOf({ ...screen, watched: null }), ...(assets !== undefined && { assets }) }
-  return useQuery({
-    queryKey: ['screen', query, limit],
-    queryFn: ({ signal }) => callApi(screenAssets, { query: { ...query, limit }, signal }),
-    enabled: needed && !list?.isPending,
-    placeholderData: keepPreviousData,
-    refetchInterval: MINUTE_MS,
-  })
-}
-
-/** As many ids as an address has room for. */
-function joinIds(ids: readonly string[]): string {
-  const joined = ids.join()
-  return joined.length <= ASSETS_MAX_CHARS
-    ? joined
-    : joined.slice(0, joined.lastIndexOf(',', ASSETS_MAX_CHARS))
 }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import type { MarketView, Palette, Theme } from '#contract/account-choices.ts'
+import type { Palette, Theme } from '#contract/account-choices.ts'
+import type { MarketView } from '#contract/app/accounts/list-rules.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { NAMED_WATCHED_MAX, STARTER_WATCHLIST, WATCHED_MAX, watchlistKey } from '#contract/account-choices.ts'
+import { STARTER_WATCHLIST, WATCHED_MAX } from '#contract/account-choices.ts'
+import { NAMED_WATCHED_MAX, watchlistKey } from '#contract/app/accounts/list-rules.ts'
 import { takeRuleVersion } from '../alerts/rules/stored-rule.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'

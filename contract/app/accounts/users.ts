@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { MARKET_VIEWS, PALETTES, THEMES } from '../../account-choices.ts'
+import { PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
+import { MARKET_VIEWS } from './list-rules.ts'
 
 /** How the account wants the site to look, in whichever browser it signs in; null: as the browser has it. */
 export const Appearance = Type.Object({

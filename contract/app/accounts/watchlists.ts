@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { NAMED_WATCHED_MAX, WATCHED_MAX, WATCHLIST_NAME } from '../../account-choices.ts'
+import { WATCHED_MAX } from '../../account-choices.ts'
 import { defineRoute } from '../../route.ts'
 import { UUID } from '../../text/bounds.ts'
+import { NAMED_WATCHED_MAX, WATCHLIST_NAME } from './list-rules.ts'
 
 const AssetId = Type.String({ maxLength: 100, pattern: '^[!-~]{1,100}$', description: 'the id of an asset' })
 const CLOSED = { additionalProperties: false }

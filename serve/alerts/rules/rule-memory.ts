@@ -9,7 +9,7 @@ import {
   renameAssets,
   type Term,
 } from '#analyze/alerts/language/rule.ts'
-import { watchlistKey } from '#contract/account-choices.ts'
+import { watchlistKey } from '#contract/app/accounts/list-rules.ts'
 import { RULE_TERMS, type RuleFigure, type WindowFigure } from '#contract/figures.ts'
 import type { Member, MembersOf } from '#store/alerts/rules/list-members.ts'
 import type { KnownPrice } from '#store/alerts/rules/read-figures.ts'

@@ -77,8 +77,7 @@ export const PRINTERS: Record<
   'sandbox/response/response-panel.tsx': 'an answer',
   'account/api-keys/try-key.tsx': firstCall,
   'account/billing/first-call.tsx': firstCall,
-  'market/asset/embed-dialog.tsx': 'no call', // what it leads to: serve/market/embed/embeds.test.ts
-  'boards/share-dialog.tsx': 'no call', // an address
+  'market/asset/embed-parts.tsx': 'no call', // an address
   'marketing/landing/how-to.tsx': firstSteps,
   'marketing/landing/live-call.tsx': open,
   'marketing/landing/live-rows.tsx': 'an answer',

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
 import { Suspense } from 'react'
-import type { MarketView } from '#contract/account-choices.ts'
+import type { MarketView } from '#contract/app/accounts/list-rules.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
 import { CompactSelect } from '../../ui/form/compact-select.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'

@@ -1,5 +1,5 @@
 import { CandlestickChart, SearchX, Star } from 'lucide-react'
-import { FIRST_WATCHLIST } from '#contract/account-choices.ts'
+import { FIRST_WATCHLIST } from '#contract/app/accounts/list-rules.ts'
 import { useShownData } from '../../shell/data/data-badge.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import { MARKET_VIEWS, type MarketView } from '#contract/account-choices.ts'
+import { MARKET_VIEWS, type MarketView } from '#contract/app/accounts/list-rules.ts'
 import { setAppearance } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'

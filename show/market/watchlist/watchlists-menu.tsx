@@ -1,6 +1,6 @@
 import { ChevronDown, ListPlus, Plus, Settings2, Star } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { NAMED_WATCHLISTS_MAX } from '#contract/account-choices.ts'
+import { NAMED_WATCHLISTS_MAX } from '#contract/app/accounts/list-rules.ts'
 import type { NamedWatchlist } from '#contract/app/accounts/watchlists.ts'
 import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -8,7 +8,8 @@ import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import type { MenuItem } from '../../ui/overlay/open-menu.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { FIRST_LIST, useChangeLists, useNamedLists } from './use-named-lists.ts'
+import { useChangeLists } from './use-change-lists.ts'
+import { FIRST_LIST, useNamedLists } from './use-named-lists.ts'
 import { useToggleWatched, useWatchlist } from './use-watchlist.ts'
 
 const ManageNamesDialog = lazyPart(() =>

@@ -17,6 +17,8 @@ export interface EarlyAsks {
 export interface EarlyAnswers {
   /** The session that they are for. */
   token: string | null
+  /** The team that the tab acts for: as it chose, or as the last tab did; empty: the account itself. */
+  team: string
   /** By address. Undefined where no answer came. */
   byAddress: Map<string, Promise<Response | undefined>>
 }
@@ -63,5 +65,9 @@ export function askEarly({ ofSession, ofPage, needsSession, timeoutMs }: EarlyAs
   // The same address as that of the call that takes the answer, which carries the chosen data.
   const chosen = data === 'live' || data === 'sample' ? `data=${data}` : ''
   const addresses = asked.map((one) => (chosen ? `${one}${one.includes('?') ? '&' : '?'}${chosen}` : one))
-  globalThis.earlyAnswers = { token, byAddress: new Map(addresses.map((address) => [address, ask(address)])) }
+  globalThis.earlyAnswers = {
+    token,
+    team: team ?? '',
+    byAddress: new Map(addresses.map((address) => [address, ask(address)])),
+  }
 }

@@ -28,6 +28,7 @@ function keep(id: string): boolean {
 /** Has this tab and new ones act as the account itself, from the next call on. */
 export function forgetTeam(): void {
   keep('')
+  if (globalThis.earlyAnswers) globalThis.earlyAnswers.team = ''
 }
 
 /** Where the account is not in the team any more, as a query was just answered, the page starts anew as the account itself. */

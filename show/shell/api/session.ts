@@ -19,18 +19,14 @@ export function setSessionToken(token: string | null): void {
   }
 }
 
-const TEAM_KEY = 'team'
-
-/** The team that this tab acts for: as it chose, or as the last tab did. Empty: the account itself. */
+/** The team that this tab acts for, as the head of the page read it; empty: the account itself. */
 export function getTeam(): string {
-  return read(() => sessionStorage.getItem(TEAM_KEY) ?? localStorage.getItem(TEAM_KEY)) ?? ''
+  return globalThis.earlyAnswers?.team ?? ''
 }
 
 /** Headers of every call: whose session it is, and for which team. docs/decisions/0730 */
 export function sessionHeaders(token = getSessionToken()): Record<string, string> {
-  if (!token) return {}
-  const team = getTeam()
-  return { authorization: `Bearer ${token}`, ...(team && { 'crowdtape-team': team }) }
+  return token ? { authorization: `Bearer ${token}`, 'crowdtape-team': getTeam() } : {}
 }
 
 /** Calls `listener` when another tab signs in or out. Gives the way to stop. */
@@ -45,13 +41,8 @@ export function onTokenChangedElsewhere(listener: () => void): () => void {
 }
 
 function readStored(): string | null {
-  return read(() => localStorage.getItem(STORAGE_KEY))
-}
-
-/** Null also where the browser refuses to store. */
-function read(get: () => string | null): string | null {
   try {
-    return get()
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }

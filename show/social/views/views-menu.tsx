@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkPlus, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { VIEWS_MAX } from '#contract/account-choices.ts'
+import { VIEWS_MAX } from '#contract/app/accounts/list-rules.ts'
 import type { NewView } from '#contract/app/views.ts'
 import { describeError } from '../../shell/api/api-error.ts'
 import { Button } from '../../ui/action/button.tsx'
