@@ -2,7 +2,7 @@ import { type MeaningBp, toMeaningBp } from '#contract/post-meaning.ts'
 import type { AnalyzedPost, CollectedPost } from '#contract/posts.ts'
 import { normalizeText } from '#contract/text/normalize-text.ts'
 import { createTowards, judgeMeaning, type Scored, sentimentBpOf } from './meaning/judge-meaning.ts'
-import { mixReading, type Reading } from './meaning/second-reading.ts'
+import { mixReading, type Reading, readAsOf } from './meaning/second-reading.ts'
 import type { AssetLexicon } from './symbols/asset-lexicon.ts'
 import { findNamedSymbols, type NamedSymbols } from './symbols/find-symbols.ts'
 import { clipText, withoutHidden } from './text/clip-text.ts'
@@ -44,7 +44,7 @@ function analyzePost(post: CollectedPost, lexicon: AssetLexicon, reading?: Readi
   const first = judgeMeaning(text)
   if (first.status === 'not scored') return { ...post, ...meaning }
   // A reading without an asset, as where one was removed since, is of a post that is not read twice.
-  const judged = reading && symbols.length > 0 ? mixReading(first, reading) : first
+  const judged = reading && symbols.length > 0 ? mixReading(first, reading, readAsOf(post.platform)) : first
   const sentimentBp = sentimentBpOf(judged.sentiment)
   if (symbols.length === 0) return { ...post, ...meaning, sentimentBp }
   return { ...post, ...meaning, sentimentBp, meaningBp: meaningBpOf(clipText(text), judged, named) }

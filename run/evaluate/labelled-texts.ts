@@ -1,5 +1,5 @@
 import { judgeMeaning, type Meaning } from '#analyze/meaning/judge-meaning.ts'
-import { isUnsure, mixReading, type SecondReader } from '#analyze/meaning/second-reading.ts'
+import { isUnsure, mixReading, type ReadAs, type SecondReader } from '#analyze/meaning/second-reading.ts'
 import { SAMPLE_ASSETS } from '#collect/sample/sample-assets.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Judgement } from './measure-judgements.ts'
@@ -43,23 +43,21 @@ export function judgeText({ text, symbol }: Pick<LabelledText, 'text' | 'symbol'
   return toJudgement(judgeMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) }))
 }
 
-/** The same by both readers: the second one reads texts as a whole, where the first is unsure, or all of them. */
+/** The same by both readers, as for a text of that kind. */
 export async function judgeByBoth(
   rows: readonly LabelledText[],
-  { second, readsAll }: { second: SecondReader; readsAll: boolean },
+  { second, as }: { second: SecondReader; as: ReadAs },
 ): Promise<Judgement[]> {
   const judgements = rows.map(judgeText)
   const unsure = rows.flatMap((row, index) => {
     if (row.symbol !== undefined) return []
     const first = judgeMeaning(row.text)
-    return first.status === 'scored' && (readsAll || isUnsure(first))
-      ? [{ index, first, text: row.text }]
-      : []
+    return first.status === 'scored' && isUnsure(first, as) ? [{ index, first, text: row.text }] : []
   })
   const readings = await second.read(unsure.map(({ text }) => text))
   for (const [n, { index, first }] of unsure.entries()) {
     const reading = readings[n]
-    if (reading) judgements[index] = toJudgement(mixReading(first, reading))
+    if (reading) judgements[index] = toJudgement(mixReading(first, reading, as))
   }
   return judgements
 }

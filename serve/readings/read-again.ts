@@ -1,6 +1,6 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
-import { isUnsure, type SecondReader } from '#analyze/meaning/second-reading.ts'
+import { isUnsure, readAsOf, type SecondReader } from '#analyze/meaning/second-reading.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { withoutHidden } from '#analyze/text/clip-text.ts'
 import type { Post } from '#contract/post.ts'
@@ -59,7 +59,7 @@ function findStored(
   )
 }
 
-/** Of posts that name an asset, where the first reader hesitates, and that have no reading yet. */
+/** Of posts that name an asset, those that are worth a second reading and have none yet. */
 async function readUnsure(
   posts: readonly Post[],
   { stored, second }: { stored: ReadonlyMap<string, SecondReadingOf>; second: SecondReader },
@@ -70,7 +70,7 @@ async function readUnsure(
     if (post.symbols.length === 0 || stored.has(`${post.platform}:${post._id}`)) continue
     await breaks(post.text)
     const first = judgeMeaning(withoutHidden(post.text))
-    if (first.status === 'scored' && isUnsure(first)) unsure.push(post)
+    if (first.status === 'scored' && isUnsure(first, readAsOf(post.platform))) unsure.push(post)
   }
   if (unsure.length === 0) return []
   const readings = await second.read(unsure.map(({ text }) => withoutHidden(text)))

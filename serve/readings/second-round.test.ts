@@ -34,7 +34,7 @@ const round = (second = glad) => readSecondly(ctx, { second, signal: new AbortCo
 test('posts from before are read, newest first, and only where the first reader is unsure', async () => {
   for (const text of UNSURE) {
     const first = judgeMeaning(text)
-    assert.ok(first.status === 'scored' && isUnsure(first), text)
+    assert.ok(first.status === 'scored' && isUnsure(first, 'post'), text)
   }
   await save(UNSURE[0]!, { id: 'old', minutesAgo: 2 })
   await save(UNSURE[1]!, { id: 'new', minutesAgo: 1 })
@@ -48,7 +48,7 @@ test('posts from before are read, newest first, and only where the first reader 
 test('the meaning is that of both, and the sums are what a count of all posts gives', async () => {
   const first = judgeMeaning(UNSURE[0]!)
   assert.ok(first.status === 'scored')
-  const { positive, negative } = mixReading(first, { tone: GOOD, stance: GOOD }).sentiment
+  const { positive, negative } = mixReading(first, { tone: GOOD, stance: GOOD }, 'post').sentiment
   const { rows } = await db.pool.query(`select sentiment_bp from posts where external_id = 'old'`)
   assert.equal(rows[0].sentiment_bp, Math.round(5_000 + 5_000 * (positive - negative)))
   const kept = await readSums()

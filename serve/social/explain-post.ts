@@ -1,6 +1,6 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
-import { mixReading } from '#analyze/meaning/second-reading.ts'
+import { mixReading, readAsOf } from '#analyze/meaning/second-reading.ts'
 import { createPicker, type Picker } from '#analyze/pick/create-picker.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
@@ -37,7 +37,7 @@ export async function explainPost(
   const namings = named.namings()
   const { meaning: first, signs, parts, modelVersion } = explainMeaning(text)
   const second = await findSecond(ctx, post)
-  const meaning = first.status === 'scored' && second ? mixReading(first, second) : first
+  const meaning = first.status === 'scored' && second ? mixReading(first, second, readAsOf(platform)) : first
   const isScored = meaning.status === 'scored'
   const [judged] = analyzePosts(
     [{ platform, externalId: id, username: '', text: post.text, createdAt: new Date(post.createdAt) }],
