@@ -53,7 +53,7 @@ export function createContext(
   }
 }
 
-/** On the way at once. They share two connections, or four where some are held up. */
+/** On the way at once. They share two connections, or three where some are held up. */
 const SHORT_READS_MAX = 16
 /** All kinds together take fewer than the connections of a pool, so that all else finds one. A crowd waits and is not refused. */
 const READS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 10_000 }

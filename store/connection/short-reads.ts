@@ -8,8 +8,8 @@ interface ShortReadsOptions {
 
 /** So many are enough to keep the server at work while the next statements are on their way. */
 const CONNECTIONS = 2
-/** With those that stand in for ones that are held up: as many as lists have taken at once before they shared any. */
-export const SHORT_READ_CONNECTIONS_MAX = 4
+/** With one that stands in for those that are held up. */
+export const SHORT_READ_CONNECTIONS_MAX = 3
 /** A statement that takes so long waits for a lock or a disk, and no more are sent behind it. */
 const HELD_UP_MS = 200
 
