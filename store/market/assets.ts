@@ -24,6 +24,7 @@ export async function findAssets(
 ): Promise<Asset[]> {
   const { rows } = await db.pool.query<AssetRow>({
     name: 'find-assets',
+    isShort: true,
     text: `select id, symbol, name, rank from assets
      where symbol = any (${unknownToPlanner(1, 'text[]')}::text[]) or id = any (${unknownToPlanner(2, 'text[]')}::text[])
      order by rank nulls last, id`,
