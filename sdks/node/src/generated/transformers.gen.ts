@@ -178,6 +178,9 @@ export const getSentimentResponseTransformer = async (data: any): Promise<GetSen
 const marketMoodSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 
@@ -221,6 +224,9 @@ export const explainFigureResponseTransformer = async (data: any): Promise<Expla
 
 const assetFiguresSchemaResponseTransformer = (data: any) => {
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 
@@ -238,6 +244,9 @@ const signalSchemaResponseTransformer = (data: any) => {
 };
 
 const signalsSchemaResponseTransformer = (data: any) => {
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     if (data.counted_since) {
         data.counted_since = new Date(data.counted_since);
     }

@@ -187,6 +187,10 @@ export type AssetFigures = {
     until: Date;
     basis: 'counted' | 'raw';
     /**
+     * The kept moment whose figures these are
+     */
+    as_of: Date | null;
+    /**
      * Names in your request without an asset
      */
     not_covered: Array<string>;
@@ -600,6 +604,10 @@ export type MarketMood = {
      * How the figures were computed, in words
      */
     formula: string;
+    /**
+     * The kept moment whose figures these are
+     */
+    as_of: Date | null;
 };
 
 export type MarketMoodPart = {
@@ -1626,6 +1634,10 @@ export type Signals = {
     status: 'ok' | 'no_data' | 'not_covered';
     asset: CandlesAsset | null;
     grain: 'hour' | 'day';
+    /**
+     * The kept moment whose figures these are
+     */
+    as_of: Date | null;
     /**
      * Version of the composite’s weights
      */
@@ -2813,6 +2825,10 @@ export type GetMarketMoodData = {
          * End of the 24 hours, rounded up to the hour; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/market-mood';
 };
@@ -3088,6 +3104,10 @@ export type ListFiguresData = {
          * End of the windows, rounded down to the hour and capped at now; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/figures';
 };
@@ -3184,7 +3204,7 @@ export type ListSignalsData = {
          */
         weights?: number;
         /**
-         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
          */
         as_of?: Date;
         limit?: number;

@@ -132,6 +132,8 @@ class AssetFigures(Answer, kw_only=True, frozen=True):
     until: datetime
     """End of every window, exclusive"""
     basis: str
+    as_of: Optional[datetime] = None
+    """The kept moment whose figures these are"""
     not_covered: List[str]
     """Names in your request without an asset"""
     data: List[AssetFigure]
@@ -444,6 +446,8 @@ class MarketMood(Answer, kw_only=True, frozen=True):
     parts: List[MarketMoodPart]
     formula: str
     """How the figures were computed, in words"""
+    as_of: Optional[datetime] = None
+    """The kept moment whose figures these are"""
 
 
 
@@ -1059,6 +1063,8 @@ class Signals(Answer, kw_only=True, frozen=True):
     """`no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here"""
     asset: Optional[CandlesAsset] = None
     grain: str
+    as_of: Optional[datetime] = None
+    """The kept moment whose figures these are"""
     weights_version: int
     """Version of the composite’s weights"""
     counted_since: Optional[datetime] = None

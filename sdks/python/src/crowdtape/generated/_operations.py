@@ -310,6 +310,7 @@ class Operations(Sender):
         self,
         *,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> MarketMood:
         """Market mood.
@@ -318,7 +319,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("getMarketMood", "GET", "/v1/market-mood", False, MarketMood),
-            { "end": end },
+            { "end": end, "as_of": as_of },
             options,
         )
 
@@ -571,6 +572,7 @@ class Operations(Sender):
         rows: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetFigures:
         """Figures of many assets.
@@ -579,7 +581,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("listFigures", "GET", "/v1/figures", False, AssetFigures),
-            { "figures": figures, "symbols": symbols, "ids": ids, "windows": windows, "rows": rows, "basis": basis, "end": end },
+            { "figures": figures, "symbols": symbols, "ids": ids, "windows": windows, "rows": rows, "basis": basis, "end": end, "as_of": as_of },
             options,
         )
 
@@ -712,7 +714,7 @@ class Operations(Sender):
     ) -> Signals:
         """Signals over time.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("listSignals", "GET", "/v1/signals", False, Signals),
@@ -737,7 +739,7 @@ class Operations(Sender):
     ) -> Iterator[Signal]:
         """Signals over time: the rows of all pages. Each page is a call of its own.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         page_cursor = cursor
         while True:

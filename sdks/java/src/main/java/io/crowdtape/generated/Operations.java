@@ -840,6 +840,16 @@ public abstract class Operations extends Sender {
     public GetMarketMood end(Instant end) {
       return put("end", end);
     }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetMarketMood asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<MarketMood> GETMARKETMOOD =
@@ -1647,6 +1657,16 @@ public abstract class Operations extends Sender {
     public ListFigures end(Instant end) {
       return put("end", end);
     }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListFigures asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<AssetFigures> LISTFIGURES =
@@ -2038,7 +2058,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
      *
      * @param asOf the value
      * @return this
@@ -2074,7 +2094,7 @@ public abstract class Operations extends Sender {
   /**
    * Signals over time.
    *
-   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
