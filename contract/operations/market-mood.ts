@@ -63,7 +63,7 @@ export const MarketMood = Type.Object(
     parts: Type.Array(MoodPart),
     formula: Type.String({ description: 'How the figures were computed, in words' }),
     change: Type.Optional(Change),
-    as_of: KnownMoment,
+    asOf: KnownMoment,
   },
   { title: 'MarketMood' },
 )

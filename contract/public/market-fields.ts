@@ -66,7 +66,7 @@ export const FiguresAsOf = Type.Optional(
 )
 /** The moment whose figures these are. */
 export const KnownMoment = Type.Union([
-  Type.String({ format: 'date-time', description: 'The kept moment whose figures these are' }),
+  Type.String({ format: 'date-time', description: 'Time of the stored figures in this answer' }),
   Type.Null({ description: 'Without `as_of`: now' }),
 ])
 

@@ -41,6 +41,9 @@ const PATHS = [
   `/v1/figures?symbols=${SYMBOLS}&figures=${LISTED_FIGURES}&rows=sources`,
   `/v1/figures?symbols=${SYMBOLS}&figures=posts,mood,dominance,mindshare&windows=1h,7d,30d&basis=raw`,
   '/v1/market-mood?',
+  '/v1/assets/btc/summary?',
+  '/v1/assets/sol/summary?basis=raw',
+  '/v1/screener?where=mentions%20%3E%2010',
   '/v1/signals?symbol=ETH&grain=day&limit=1000',
   '/v1/signals?symbol=BTC&limit=200',
 ]
@@ -120,8 +123,10 @@ function makePost(platform: string, createdAt: Date): AnalyzedPost {
 
 /** Without what differs by the question alone, and the composite, which signals do not have with `as_of`. */
 function answerOf(body: unknown): unknown {
-  const own = ['as_of', 'next_cursor', 'composite']
-  return JSON.parse(JSON.stringify(body, (name, value) => (own.includes(name) ? null : value)))
+  const { data, ...rest } = body as { data?: { known_at?: string }[] }
+  const rows = data?.map((row) => (row.known_at ? { ...row, composite: null } : row))
+  const own = ['as_of', 'next_cursor']
+  return JSON.parse(JSON.stringify({ ...rest, rows }, (name, value) => (own.includes(name) ? null : value)))
 }
 
 test('answers of each day of a played month are those as of these moments later, with no difference', async () => {
@@ -155,6 +160,18 @@ test('answers of each day of a played month are those as of these moments later,
   }
   assert.deepEqual(differences, [])
   assert.ok(changed > recorded.length / 2, `${changed} of ${recorded.length} answers are others today`)
+})
+
+test('a composite of a price that was replaced since is not kept', async () => {
+  const read = async () => (await get(`/v1/assets/btc/summary?as_of=${now.toISOString()}`)).body.figures.composite
+  assert.notEqual((await read()).value, null)
+  await db.pool.query(
+    `update candles set known_at = $1 where asset_id = 'btc' and "interval" = '1h'
+     and start = (select max(start) from candles where asset_id = 'btc' and "interval" = '1h' and start < $2)`,
+    [new Date(now.getTime() + 1), new Date(now.getTime() - DAY_MS)],
+  )
+  const { value, reason } = await read()
+  assert.deepEqual([value, reason], [null, 'not_kept'])
 })
 
 test('a moment of which nothing is kept is refused with the nearest ones that are', async () => {

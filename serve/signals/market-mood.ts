@@ -28,7 +28,7 @@ export const getMarketMood = operation(contract, async (ctx, { query, data: curr
   return ctx.heavyReads.run(async () => {
     const found = await findMood(data, span)
     const change = isSite ? await readChange(data, span, found) : undefined
-    const answer = { ...describeMood(span, found), change, as_of: asOf?.toISOString() ?? null }
+    const answer = { ...describeMood(span, found), change, asOf: asOf?.toISOString() ?? null }
     return { answer, hasData: answer.value !== null }
   })
 })
@@ -94,7 +94,7 @@ async function findMood(
   })
 }
 
-function describeMood({ from, until }: Span, mood: Mood): Omit<MarketMood, 'as_of'> {
+function describeMood({ from, until }: Span, mood: Mood): Omit<MarketMood, 'asOf'> {
   return {
     from: from.toISOString(),
     until: until.toISOString(),

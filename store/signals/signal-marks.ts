@@ -16,18 +16,12 @@ const STALE_MAX = 1_000
 export const HOURLY_MARK_DAYS = 31
 const VERSIONS_AT_ONCE = 5_000
 
-/** Of all assets with a rank or price so many are kept, the largest first: as many as the market lists. */
-const RANKED_MAX = 250
-
 const WRITE_MARK = `
 insert into signal_marks (nr, at, ranks, prices, coverage, stale)
 select coalesce((select max(nr) from signal_marks), 0) + 1, $1,
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'symbol', symbol, 'rank', rank)), '[]')
-   from assets where rank <= ${RANKED_MAX}),
-  (select coalesce(jsonb_agg(to_jsonb(latest) - 'venues'), '[]') from (
-     select latest_prices.* from latest_prices join assets on assets.id = asset_id
-     where rank <= ${RANKED_MAX}
-   ) as latest),
+   from assets where rank is not null),
+  (select coalesce(jsonb_agg(to_jsonb(latest) - 'venues'), '[]') from latest_prices as latest),
   jsonb_build_object(
     'cursors', (select coalesce(jsonb_agg(jsonb_build_object('source', source, 'stream', stream, 'cursor', cursor)), '[]')
       from source_cursors where stream in ('begun', 'back')),

@@ -71,6 +71,9 @@ export const getMarketOverviewResponseTransformer = async (data: any): Promise<G
 const screenSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 
@@ -199,6 +202,9 @@ const assetSummarySchemaResponseTransformer = (data: any) => {
     data.until = new Date(data.until);
     if (data.turn) {
         data.turn = assetSummaryTurnSchemaResponseTransformer(data.turn);
+    }
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
     }
     return data;
 };

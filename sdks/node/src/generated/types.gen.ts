@@ -177,7 +177,7 @@ export type AssetFigure = {
      * Number of posts used
      */
     n: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetFigures = {
@@ -187,7 +187,7 @@ export type AssetFigures = {
     until: Date;
     basis: 'counted' | 'raw';
     /**
-     * The kept moment whose figures these are
+     * Time of the stored figures in this answer
      */
     as_of: Date | null;
     /**
@@ -207,6 +207,10 @@ export type AssetSummary = {
     turn: AssetSummaryTurn | null;
     figures: AssetSummaryFigures;
     composite: AssetSummaryComposite;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     signs: AssetSummarySigns;
 };
 
@@ -228,7 +232,7 @@ export type AssetSummaryCompositePart = {
     value: number | null;
     mean: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetSummaryFigures = {
@@ -261,7 +265,7 @@ export type AssetSummaryFiguresMood = {
     low: number | null;
     high: number | null;
     n: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetSummarySigns = {
@@ -506,7 +510,7 @@ export type Explanation = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
     unit: string;
     formula: string;
     source: string;
@@ -605,7 +609,7 @@ export type MarketMood = {
      */
     formula: string;
     /**
-     * The kept moment whose figures these are
+     * Time of the stored figures in this answer
      */
     as_of: Date | null;
 };
@@ -1220,6 +1224,10 @@ export type Screen = {
     until: Date;
     basis: 'counted' | 'raw';
     /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
+    /**
      * The condition in the one form in which conditions are printed
      */
     where: string | null;
@@ -1635,7 +1643,7 @@ export type Signals = {
     asset: CandlesAsset | null;
     grain: 'hour' | 'day';
     /**
-     * The kept moment whose figures these are
+     * Time of the stored figures in this answer
      */
     as_of: Date | null;
     /**
@@ -2547,9 +2555,13 @@ export type ScreenAssetsData = {
         assets?: string;
         basis?: 'counted' | 'raw';
         /**
-         * End of the period of posts; now by default. Prices are the latest
+         * End of the period of posts; now by default. Prices are the latest, or those of `as_of`
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/screener';
@@ -2913,6 +2925,10 @@ export type GetAssetSummaryData = {
          * Version of the composite’s weights; default: the current one
          */
         weights?: number;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/assets/{id}/summary';
 };

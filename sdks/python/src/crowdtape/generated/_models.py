@@ -133,7 +133,7 @@ class AssetFigures(Answer, kw_only=True, frozen=True):
     """End of every window, exclusive"""
     basis: str
     as_of: Optional[datetime] = None
-    """The kept moment whose figures these are"""
+    """Time of the stored figures in this answer"""
     not_covered: List[str]
     """Names in your request without an asset"""
     data: List[AssetFigure]
@@ -150,6 +150,8 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     turn: Optional[AssetSummaryTurn] = None
     figures: AssetSummaryFigures
     composite: AssetSummaryComposite
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     signs: AssetSummarySigns
 
 
@@ -447,7 +449,7 @@ class MarketMood(Answer, kw_only=True, frozen=True):
     formula: str
     """How the figures were computed, in words"""
     as_of: Optional[datetime] = None
-    """The kept moment whose figures these are"""
+    """Time of the stored figures in this answer"""
 
 
 
@@ -828,6 +830,8 @@ class Screen(Answer, kw_only=True, frozen=True):
     until: datetime
     """End of the period of posts, exclusive"""
     basis: str
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     where: Optional[str] = None
     """The condition in the one form in which conditions are printed"""
     sort: str
@@ -1064,7 +1068,7 @@ class Signals(Answer, kw_only=True, frozen=True):
     asset: Optional[CandlesAsset] = None
     grain: str
     as_of: Optional[datetime] = None
-    """The kept moment whose figures these are"""
+    """Time of the stored figures in this answer"""
     weights_version: int
     """Version of the composite’s weights"""
     counted_since: Optional[datetime] = None

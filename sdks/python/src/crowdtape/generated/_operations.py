@@ -215,15 +215,16 @@ class Operations(Sender):
         end: Optional[Union[datetime, str]] = None,
         basis: Optional[str] = None,
         weights: Optional[int] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetSummary:
         """Asset summary.
 
-        Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
+        Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
         """
         return self._send(
             Operation("getAssetSummary", "GET", "/v1/assets/{id}/summary", False, AssetSummary),
-            { "id": id, "end": end, "basis": basis, "weights": weights },
+            { "id": id, "end": end, "basis": basis, "weights": weights, "as_of": as_of },
             options,
         )
 
@@ -901,6 +902,7 @@ class Operations(Sender):
         assets: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Screen:
@@ -910,7 +912,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("screenAssets", "GET", "/v1/screener", False, Screen),
-            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "limit": limit },
+            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "as_of": as_of, "limit": limit },
             options,
         )
 

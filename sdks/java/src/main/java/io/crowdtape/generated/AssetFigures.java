@@ -15,7 +15,7 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param until End of every window, exclusive
  * @param basis {@code basis}
- * @param asOf The kept moment whose figures these are
+ * @param asOf Time of the stored figures in this answer
  * @param notCovered Names in your request without an asset
  * @param data {@code data}
  */

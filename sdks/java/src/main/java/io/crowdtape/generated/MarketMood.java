@@ -21,7 +21,7 @@ import java.util.Map;
  * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
  * @param parts {@code parts}
  * @param formula How the figures were computed, in words
- * @param asOf The kept moment whose figures these are
+ * @param asOf Time of the stored figures in this answer
  */
 public record MarketMood(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,

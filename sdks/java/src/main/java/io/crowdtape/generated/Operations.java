@@ -599,6 +599,16 @@ public abstract class Operations extends Sender {
     public GetAssetSummary weights(Long weights) {
       return put("weights", weights);
     }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetAssetSummary asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<AssetSummary> GETASSETSUMMARY =
@@ -607,7 +617,7 @@ public abstract class Operations extends Sender {
   /**
    * Asset summary.
    *
-   * <p>Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
+   * <p>Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2594,13 +2604,23 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * End of the period of posts; now by default. Prices are the latest
+     * End of the period of posts; now by default. Prices are the latest, or those of `as_of`
      *
      * @param end the value
      * @return this
      */
     public ScreenAssets end(Instant end) {
       return put("end", end);
+    }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ScreenAssets asOf(Instant asOf) {
+      return put("as_of", asOf);
     }
 
     /**
