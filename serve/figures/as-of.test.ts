@@ -163,7 +163,8 @@ test('answers of each day of a played month are those as of these moments later,
 })
 
 test('a composite of a price that was replaced since is not kept', async () => {
-  const read = async () => (await get(`/v1/assets/btc/summary?as_of=${now.toISOString()}`)).body.figures.composite
+  const read = async () =>
+    (await get(`/v1/assets/btc/summary?as_of=${now.toISOString()}`)).body.figures.composite
   assert.notEqual((await read()).value, null)
   await db.pool.query(
     `update candles set known_at = $1 where asset_id = 'btc' and "interval" = '1h'

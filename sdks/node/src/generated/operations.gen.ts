@@ -18,6 +18,7 @@ const OPERATIONS = {
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
   explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
   listFigures: { name: 'listFigures', method: 'GET', path: '/v1/figures', hasBody: false, readTimes: readTimes.listFiguresResponseTransformer },
+  getCatalog: { name: 'getCatalog', method: 'GET', path: '/v1/catalog', hasBody: false, readTimes: readTimes.getCatalogResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
@@ -172,6 +173,14 @@ export abstract class Operations {
    */
   listFigures(input: Input<types.ListFiguresData>, options?: CallOptions): Promise<Answer<types.AssetFigures>> {
     return this.send(OPERATIONS.listFigures, input, options)
+  }
+
+  /**
+   * Catalogue of figures.
+   * Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+   */
+  getCatalog(input: Input<types.GetCatalogData> = {}, options?: CallOptions): Promise<Answer<types.Catalog>> {
+    return this.send(OPERATIONS.getCatalog, input, options)
   }
 
   /**

@@ -355,6 +355,69 @@ export type CandlesAsset = {
     name: string;
 };
 
+export type Catalog = {
+    asset: CandlesAsset | null;
+    /**
+     * Start of the first candle of the asset
+     */
+    prices_since: Date | null;
+    /**
+     * Oldest time that `as_of` can name
+     */
+    kept_since: Date | null;
+    /**
+     * Newest stored time that `as_of` can name
+     */
+    kept_until: Date | null;
+    sources: Array<SourceReach>;
+    data: Array<CatalogFigure>;
+};
+
+export type CatalogFigure = {
+    figure: 'price' | 'price_change' | 'volume' | 'market_cap' | 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood' | 'surprise' | 'trend' | 'found_posts';
+    label: string;
+    /**
+     * One line for people who see it for the first time
+     */
+    about: string;
+    unit: string;
+    /**
+     * It is rounded to so many digits after the point
+     */
+    digits: number;
+    /**
+     * The smallest value that there can be
+     */
+    low: number | null;
+    /**
+     * The largest value that there can be
+     */
+    high: number | null;
+    /**
+     * `counted`: without copies, spam and posts over an author’s cap; `none`: not of posts
+     */
+    basis: 'counted' | 'raw' | 'none';
+    /**
+     * What a share is of
+     */
+    denominator: string | null;
+    window: string;
+    formula: string;
+    defined_by: string;
+    /**
+     * The paths of /v1 that return it
+     */
+    operations: Array<string>;
+    /**
+     * Since when it can be read, of the asset in your request; null: not at all yet
+     */
+    since: Date | null;
+    /**
+     * Since when it can be asked `as_of` an earlier moment; null: not
+     */
+    as_of_since: Date | null;
+};
+
 export type CreateAlertBody = {
     /**
      * A ticker such as `BTC`, in any case; if several assets share it, the largest is used
@@ -1656,6 +1719,22 @@ export type Signals = {
     counted_since: Date | null;
     data: Array<Signal>;
     page: Page;
+};
+
+export type SourceReach = {
+    source: string;
+    /**
+     * Start of the first hour with posts, UTC
+     */
+    since: Date;
+    /**
+     * End of the last hour with posts that are counted
+     */
+    until: Date;
+    /**
+     * Age of the newest event when it was read; null: not read at present
+     */
+    lag_seconds: number | null;
 };
 
 export type SourceRow = {
@@ -3189,6 +3268,84 @@ export type ListFiguresResponses = {
 };
 
 export type ListFiguresResponse = ListFiguresResponses[keyof ListFiguresResponses];
+
+export type GetCatalogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The ticker of an asset, in any case
+         */
+        symbol?: string;
+        /**
+         * Instead of `symbol`: the asset ID
+         */
+        id?: string;
+    };
+    url: '/v1/catalog';
+};
+
+export type GetCatalogErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
+     */
+    429: Problem;
+    /**
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type GetCatalogError = GetCatalogErrors[keyof GetCatalogErrors];
+
+export type GetCatalogResponses = {
+    /**
+     * The response; free
+     */
+    200: Catalog;
+};
+
+export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
 
 export type ListSignalsData = {
     body?: never;

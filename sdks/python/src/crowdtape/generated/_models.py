@@ -287,6 +287,47 @@ class CandlesAsset(Row, kw_only=True, frozen=True):
 
 
 
+class Catalog(Answer, kw_only=True, frozen=True):
+    asset: Optional[CandlesAsset] = None
+    prices_since: Optional[datetime] = None
+    """Start of the first candle of the asset"""
+    kept_since: Optional[datetime] = None
+    """Oldest time that `as_of` can name"""
+    kept_until: Optional[datetime] = None
+    """Newest stored time that `as_of` can name"""
+    sources: List[SourceReach]
+    data: List[CatalogFigure]
+
+
+
+class CatalogFigure(Row, kw_only=True, frozen=True):
+    figure: str
+    label: str
+    about: str
+    """One line for people who see it for the first time"""
+    unit: str
+    digits: int
+    """It is rounded to so many digits after the point"""
+    low: Optional[float] = None
+    """The smallest value that there can be"""
+    high: Optional[float] = None
+    """The largest value that there can be"""
+    basis: str
+    """`counted`: without copies, spam and posts over an author’s cap; `none`: not of posts"""
+    denominator: Optional[str] = None
+    """What a share is of"""
+    window: str
+    formula: str
+    defined_by: str
+    operations: List[str]
+    """The paths of /v1 that return it"""
+    since: Optional[datetime] = None
+    """Since when it can be read, of the asset in your request; null: not at all yet"""
+    as_of_since: Optional[datetime] = None
+    """Since when it can be asked `as_of` an earlier moment; null: not"""
+
+
+
 class Creator(Row, kw_only=True, frozen=True):
     rank: int
     """Rank, starting at 1"""
@@ -1075,6 +1116,17 @@ class Signals(Answer, kw_only=True, frozen=True):
     """Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later"""
     data: List[Signal]
     page: Page
+
+
+
+class SourceReach(Row, kw_only=True, frozen=True):
+    source: str
+    since: datetime
+    """Start of the first hour with posts, UTC"""
+    until: datetime
+    """End of the last hour with posts that are counted"""
+    lag_seconds: Optional[float] = None
+    """Age of the newest event when it was read; null: not read at present"""
 
 
 

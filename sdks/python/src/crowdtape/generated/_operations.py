@@ -18,6 +18,7 @@ from ._models import (
     Assets,
     Candle,
     Candles,
+    Catalog,
     Creator,
     Creators,
     DeletedAlert,
@@ -286,6 +287,24 @@ class Operations(Sender):
             page_cursor = page.page.next_cursor
             if page_cursor is None:
                 return
+
+
+    def get_catalog(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Catalog:
+        """Catalogue of figures.
+
+        Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getCatalog", "GET", "/v1/catalog", False, Catalog),
+            { "symbol": symbol, "id": id },
+            options,
+        )
 
 
     def get_lab(

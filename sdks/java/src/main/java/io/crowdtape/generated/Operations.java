@@ -773,6 +773,68 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code getCatalog} takes. */
+  public static final class GetCatalog extends Input<GetCatalog> {
+    /** Nothing yet. */
+    public GetCatalog() {}
+
+    /**
+     * The ticker of an asset, in any case
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public GetCatalog symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * Instead of `symbol`: the asset ID
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetCatalog id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<Catalog> GETCATALOG =
+      new Operation<>("getCatalog", "GET", "/v1/catalog", false, Catalog.class);
+
+  /**
+   * Catalogue of figures.
+   *
+   * <p>Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Catalog getCatalog(Consumer<GetCatalog> input) {
+    return getCatalog(input, CallOptions.NONE);
+  }
+
+  /**
+   * Catalogue of figures, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Catalog getCatalog() {
+    return getCatalog(input -> {});
+  }
+
+  /**
+   * Catalogue of figures, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Catalog getCatalog(Consumer<GetCatalog> input, CallOptions options) {
+    return send(GETCATALOG, Input.of(new GetCatalog(), input), options);
+  }
+
+
   /** What {@code getLab} takes. */
   public static final class GetLab extends Input<GetLab> {
     /** Nothing yet. */
