@@ -214,6 +214,7 @@ create table public.assets (
   is_named_by_operator boolean not null default false,
   constraint assets_pkey PRIMARY KEY (id)
 );
+CREATE INDEX assets_by_address ON public.assets USING btree (lower(split_part(caip19, ':'::text, 3)));
 CREATE UNIQUE INDEX assets_by_coingecko_id ON public.assets USING btree (coingecko_id) WHERE (coingecko_id IS NOT NULL);
 CREATE INDEX assets_by_rank ON public.assets USING btree (rank);
 CREATE INDEX assets_by_symbol ON public.assets USING btree (symbol, rank);
@@ -1435,6 +1436,7 @@ create table sample.assets (
   is_named_by_operator boolean not null default false,
   constraint assets_pkey PRIMARY KEY (id)
 );
+CREATE INDEX assets_by_address ON sample.assets USING btree (lower(split_part(caip19, ':'::text, 3)));
 CREATE UNIQUE INDEX assets_coingecko_id_idx ON sample.assets USING btree (coingecko_id) WHERE (coingecko_id IS NOT NULL);
 CREATE INDEX assets_rank_idx ON sample.assets USING btree (rank);
 CREATE INDEX assets_symbol_rank_idx ON sample.assets USING btree (symbol, rank);

@@ -20,3 +20,7 @@ create table signal_versions (
 create index signal_versions_of_symbol on signal_versions (symbol, grain, starts_at, last_mark);
 create index signal_versions_by_mark on signal_versions (last_mark);
 create table sample.signal_versions (like signal_versions including all);
+
+-- The asset of a contract by its address, without chain and standard.
+create index assets_by_address on assets (lower(split_part(caip19, ':', 3)));
+create index assets_by_address on sample.assets (lower(split_part(caip19, ':', 3)));

@@ -96,7 +96,7 @@ export abstract class Operations {
 
   /**
    * List assets.
-   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    */
   listAssets(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Assets>> {
     return this.send(OPERATIONS.listAssets, input, options)
@@ -105,7 +105,7 @@ export abstract class Operations {
   /**
    * List assets.
    * The rows of all pages; each page is a call of its own.
-   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    */
   listAssetsAll(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Rows<types.Asset> {
     return this.pages(OPERATIONS.listAssets, input, options)

@@ -150,6 +150,14 @@ export type Asset = {
      * Rank by market capitalization; 1 is the largest
      */
     rank: number | null;
+    /**
+     * The group that it belongs to
+     */
+    category: string | null;
+    /**
+     * Chain, standard and contract address as CAIP-19
+     */
+    caip19: string | null;
 };
 
 export type AssetFigure = {
@@ -2472,6 +2480,10 @@ export type ListAssetsData = {
          * Only assets with this ticker, in any case
          */
         symbol?: string;
+        /**
+         * Only the assets of this contract: its address, or a CAIP-19 to name the chain as well
+         */
+        address?: string;
         limit?: number;
         /**
          * `page.next_cursor` of the previous page

@@ -106,6 +106,10 @@ class Asset(Row, kw_only=True, frozen=True):
     name: str
     rank: Optional[int] = None
     """Rank by market capitalization; 1 is the largest"""
+    category: Optional[str] = None
+    """The group that it belongs to"""
+    caip19: Optional[str] = None
+    """Chain, standard and contract address as CAIP-19"""
 
 
 

@@ -483,17 +483,18 @@ class Operations(Sender):
         self,
         *,
         symbol: Optional[str] = None,
+        address: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Assets:
         """List assets.
 
-        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
         """
         return self._send(
             Operation("listAssets", "GET", "/v1/crypto/assets", False, Assets),
-            { "symbol": symbol, "limit": limit, "cursor": cursor },
+            { "symbol": symbol, "address": address, "limit": limit, "cursor": cursor },
             options,
         )
 
@@ -501,18 +502,20 @@ class Operations(Sender):
         self,
         *,
         symbol: Optional[str] = None,
+        address: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Asset]:
         """List assets: the rows of all pages. Each page is a call of its own.
 
-        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
         """
         page_cursor = cursor
         while True:
             page = self.list_assets(
                 symbol=symbol,
+                address=address,
                 limit=limit,
                 cursor=page_cursor,
                 options=options,

@@ -1451,6 +1451,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Only the assets of this contract: its address, or a CAIP-19 to name the chain as well
+     *
+     * @param address the value
+     * @return this
+     */
+    public ListAssets address(String address) {
+      return put("address", address);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -1477,7 +1487,7 @@ public abstract class Operations extends Sender {
   /**
    * List assets.
    *
-   * <p>All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * <p>All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
