@@ -31,6 +31,8 @@ COPY analyze ./analyze
 COPY store ./store
 COPY serve ./serve
 COPY run ./run
+# An image with a second reader is built of this one: npm ci --prefix readers/encoder, and SECOND_READER.
+COPY readers ./readers
 # The image's own unprivileged user; without DATABASE_URL PostgreSQL runs as that user too.
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node

@@ -2,6 +2,7 @@ import { type MeaningBp, toMeaningBp } from '#contract/post-meaning.ts'
 import type { AnalyzedPost, CollectedPost } from '#contract/posts.ts'
 import { normalizeText } from '#contract/text/normalize-text.ts'
 import { createTowards, judgeMeaning, type Scored, sentimentBpOf } from './meaning/judge-meaning.ts'
+import { mixReading, type Reading, readAsOf } from './meaning/second-reading.ts'
 import type { AssetLexicon } from './symbols/asset-lexicon.ts'
 import { findNamedSymbols, type NamedSymbols } from './symbols/find-symbols.ts'
 import { clipText, withoutHidden } from './text/clip-text.ts'
@@ -24,19 +25,26 @@ const OUTER_SIGNS = /^[\u200c·]+|[\u200c·]+$/g
 /**
  * Gives posts their meaning: hashtags, the symbols of the assets they name, sentiment in basis points, and tone and
  * stance towards each of the assets. Each post is judged by its own text alone, of which the first 10,000 characters are
- * read; nothing else about it changes, and the order stays. Never throws.
+ * read; nothing else about it changes, and the order stays. `readings` are a second reader's, of those posts that it read.
+ * Never throws.
  */
-export function analyzePosts(posts: CollectedPost[], lexicon: AssetLexicon): AnalyzedPost[] {
-  return posts.map((post) => analyzePost(post, lexicon))
+export function analyzePosts(
+  posts: CollectedPost[],
+  lexicon: AssetLexicon,
+  readings: readonly (Reading | undefined)[] = [],
+): AnalyzedPost[] {
+  return posts.map((post, index) => analyzePost(post, lexicon, readings[index]))
 }
 
-function analyzePost(post: CollectedPost, lexicon: AssetLexicon): AnalyzedPost {
+function analyzePost(post: CollectedPost, lexicon: AssetLexicon, reading?: Reading): AnalyzedPost {
   const text = withoutHidden(post.text)
   const named = findNamedSymbols(text, lexicon)
   const { symbols } = named
   const meaning = { hashtags: findHashtags(text), symbols }
-  const judged = judgeMeaning(text)
-  if (judged.status === 'not scored') return { ...post, ...meaning }
+  const first = judgeMeaning(text)
+  if (first.status === 'not scored') return { ...post, ...meaning }
+  // A reading without an asset, as where one was removed since, is of a post that is not read twice.
+  const judged = reading && symbols.length > 0 ? mixReading(first, reading, readAsOf(post.platform)) : first
   const sentimentBp = sentimentBpOf(judged.sentiment)
   if (symbols.length === 0) return { ...post, ...meaning, sentimentBp }
   return { ...post, ...meaning, sentimentBp, meaningBp: meaningBpOf(clipText(text), judged, named) }

@@ -165,6 +165,7 @@ test('account, table and settings work without a mouse', async ({ page }) => {
   await test.step('signs out by the account menu', async () => {
     await tabBackTo(page, /Account menu of/)
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await tabTo(page, 'Sign Out')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Up' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
 import { writeAccuracy } from './accuracy/write-accuracy.ts'
 import { evaluateFiles, printMisses } from './evaluate/evaluate-files.ts'
@@ -5,8 +6,9 @@ import { evaluateSymbols } from './evaluate/evaluate-symbols.ts'
 import { namesOf } from './evaluate/labelled-texts.ts'
 import { runCommand } from './process/commands.ts'
 import { StartRefused } from './process/start-refused.ts'
+import { openSecondReader } from './server/open-second-reader.ts'
 
-const HELP = `npm run evaluate -- [--symbols] [--json] FILE...
+const HELP = `npm run evaluate -- [--symbols] [--json] [--second-reader FOLDER] FILE...
 npm run evaluate -- --errors [COUNT] FILE...
 npm run evaluate -- --explain TEXT [SYMBOL]
 npm run evaluate -- --write [FOLDER...]
@@ -16,6 +18,7 @@ A FILE is CSV with the columns text and label: -1 (negative), 0 (neutral), 1 (po
 With a column symbol (BTC, $AAPL, Tesla) the stance towards it is judged, otherwise the text as a whole.
 
   --json              one JSON object with "files" instead of tables
+  --second-reader FOLDER  measures beside it what both readers make of the texts; a FOLDER such as readers/encoder
   --symbols           measures instead which assets are found: a FILE has the columns text and symbols (BTC ETH, or empty)
   --errors [COUNT]    lists the texts that were judged most surely and wrongly, by default 50 of each FILE
   --explain TEXT      how one text is judged, and which words, signs and rules decided; of SYMBOL alone, if given
@@ -50,10 +53,16 @@ await runCommand(async () => {
     await printMisses({ files, max: count ?? ERRORS_SHOWN, out: process.stdout })
     return
   }
+  const at = args.indexOf('--second-reader')
+  const [, folder] = at < 0 ? [] : args.splice(at, 2)
+  if (at >= 0 && folder === undefined) throw new StartRefused(`Name the folder of the reader.\n\n${HELP}`)
   const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg))
   if (unknown !== undefined) throw new StartRefused(`There is no option ${unknown}.\n\n${HELP}`)
   const files = args.filter((arg) => !arg.startsWith('--'))
   if (files.length === 0) throw new StartRefused(`Name at least one file.\n\n${HELP}`)
-  const evaluate = args.includes('--symbols') ? evaluateSymbols : evaluateFiles
-  await evaluate({ files, asJson: args.includes('--json'), out: process.stdout })
+  const given = { files, asJson: args.includes('--json'), out: process.stdout }
+  if (args.includes('--symbols')) return evaluateSymbols(given)
+  if (folder === undefined) return evaluateFiles(given)
+  const second = openSecondReader(folder, { log: pino({ level: 'silent' }) })
+  await evaluateFiles({ ...given, second }).finally(second.close)
 })

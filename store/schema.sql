@@ -873,6 +873,31 @@ create table public.second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table public.second_reader (
+  only_row boolean not null default true,
+  reader text not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  place jsonb,
+  ended boolean not null default false,
+  constraint second_reader_only_row_check CHECK (only_row),
+  constraint second_reader_pkey PRIMARY KEY (only_row),
+  constraint second_reader_reader_check CHECK ((char_length(reader) <= 64))
+);
+
+create table public.second_readings (
+  platform text not null,
+  external_id text not null,
+  reader text not null,
+  text_print bytea not null,
+  reading_bp smallint[] not null,
+  constraint second_readings_pkey PRIMARY KEY (platform, external_id),
+  constraint second_readings_platform_check CHECK ((char_length(platform) <= 64)),
+  constraint second_readings_reader_check CHECK ((char_length(reader) <= 64)),
+  constraint second_readings_reading_bp_check CHECK ((cardinality(reading_bp) = 4)),
+  constraint second_readings_text_print_check CHECK ((octet_length(text_print) = 16))
+);
+
 create table public.sessions (
   token_hash bytea not null,
   user_id uuid not null,

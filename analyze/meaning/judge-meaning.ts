@@ -193,7 +193,8 @@ function judgeForeignTowards(
   return { ...whole, stance, sentiment: stance }
 }
 
-function mix(one: Probabilities, other: Probabilities, share: number): Probabilities {
+/** `share` of one and the rest of the other. */
+export function mix(one: Probabilities, other: Probabilities, share: number): Probabilities {
   return {
     negative: share * one.negative + (1 - share) * other.negative,
     neutral: share * one.neutral + (1 - share) * other.neutral,

@@ -41,6 +41,9 @@ export const PostExplanation = Type.Object(
       description: 'What its author expects, 0 a fall to 1 a rise',
     }),
     modelVersion: Type.String({ description: 'Which model the parts are of' }),
+    secondReader: Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
+      description: 'Which second reader took part, because that model was unsure; null: none',
+    }),
     signs: Type.Array(
       Type.Object({
         words: Type.String(),

@@ -81,8 +81,9 @@ export const screenAssets = defineOperation({
     ),
     assets: Type.Optional(
       Type.String({
+        minLength: 1,
         maxLength: SCREEN_ASSETS_MAX_CHARS,
-        pattern: '^[!-~]*$',
+        pattern: '^[!-~]+$',
         description: 'Only these assets: their ids, separated by commas; all unless given',
         examples: ['bitcoin,dogecoin'],
       }),

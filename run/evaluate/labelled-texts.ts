@@ -1,4 +1,5 @@
-import { judgeMeaning } from '#analyze/meaning/judge-meaning.ts'
+import { judgeMeaning, type Meaning } from '#analyze/meaning/judge-meaning.ts'
+import { isUnsure, mixReading, type ReadAs, type SecondReader } from '#analyze/meaning/second-reading.ts'
 import { SAMPLE_ASSETS } from '#collect/sample/sample-assets.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Judgement } from './measure-judgements.ts'
@@ -39,7 +40,29 @@ function readRow(record: CsvRecord, where: string): LabelledText {
 
 /** What we make of a text, towards the asset that its label is about. */
 export function judgeText({ text, symbol }: Pick<LabelledText, 'text' | 'symbol'>): Judgement {
-  const meaning = judgeMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
+  return toJudgement(judgeMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) }))
+}
+
+/** The same by both readers, as for a text of that kind. */
+export async function judgeByBoth(
+  rows: readonly LabelledText[],
+  { second, as }: { second: SecondReader; as: ReadAs },
+): Promise<Judgement[]> {
+  const judgements = rows.map(judgeText)
+  const unsure = rows.flatMap((row, index) => {
+    if (row.symbol !== undefined) return []
+    const first = judgeMeaning(row.text)
+    return first.status === 'scored' && isUnsure(first, as) ? [{ index, first, text: row.text }] : []
+  })
+  const readings = await second.read(unsure.map(({ text }) => text))
+  for (const [n, { index, first }] of unsure.entries()) {
+    const reading = readings[n]
+    if (reading) judgements[index] = toJudgement(mixReading(first, reading, as))
+  }
+  return judgements
+}
+
+function toJudgement(meaning: Meaning): Judgement {
   if (meaning.status === 'not scored') return { score: undefined, reason: meaning.reason }
   const { positive, negative } = meaning.sentiment
   return { score: positive - negative, probabilities: meaning.sentiment }

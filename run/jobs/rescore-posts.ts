@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { versionOfLexicon } from '#analyze/symbols/lexicon-version.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
-import { toEdits } from '#serve/tasks/work/run-analyze.ts'
+import { readAgain } from '#serve/readings/read-again.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
 import { listAssets } from '#store/market/assets.ts'
-import { editPosts } from '#store/social/saving/change-posts.ts'
 import {
   beginRescoring,
   findRescoring,
@@ -65,14 +65,16 @@ function holdLease({ db, now }: Context, holder: string): Promise<boolean> {
  * was killed: what was done twice changes nothing twice. Returns when all is done, or it is too early, or at the signal.
  */
 export async function rescorePosts(
-  { db, now, log }: Pick<Context, 'db' | 'now' | 'log'>,
+  { db, now, log, secondReader }: Pick<Context, 'db' | 'now' | 'log' | 'secondReader'>,
   { signal, onBatch = async () => true }: { signal: AbortSignal; onBatch?: () => Promise<boolean> },
 ): Promise<void> {
   const lexicon = buildAssetLexicon(await listAssets(db))
-  const version = `${MEANING_MODEL_VERSION}/${READING_VERSION}.${versionOfLexicon(lexicon)}`
+  const secondVersion = secondReader?.version
+  const readers = `${versionOfBoth(MEANING_MODEL_VERSION, secondVersion)}/${READING_VERSION}.`
+  const version = `${readers}${versionOfLexicon(lexicon)}`
   const last = await findRescoring(db)
   const isOther = last?.toVersion !== version || (last.endedAt !== undefined && last.isSuperseded)
-  if (isOther && (!last || (await mayBegin(db, last, now())))) {
+  if (isOther && (!last || (await mayBegin(db, last, { readers, now: now() })))) {
     const fromVersion = last?.endedAt ? last.toVersion : last?.fromVersion
     await beginRescoring(db, { fromVersion, toVersion: version, now: now() })
   }
@@ -81,7 +83,11 @@ export async function rescorePosts(
   if (now().getTime() - running.beganAt.getTime() < SETTLE_MS) return
   // Goes on to its end with the assets of now: what it read before they changed is read again by the next one.
   const isSuperseded = running.isSuperseded || running.toVersion !== version
-  const done = await readAll(db, { ...running, isSuperseded }, { lexicon, now, signal, onBatch })
+  const done = await readAll(
+    db,
+    { ...running, isSuperseded },
+    { lexicon, secondVersion, now, signal, onBatch },
+  )
   if (done) log.info(`${done.posts} posts were read again, ${done.changed} of them mean something else now`)
 }
 
@@ -89,9 +95,13 @@ export async function rescorePosts(
  * What an operator changed is followed at once; a model too, because it comes with a start, and whatever comes before a
  * post has been read: a first start has few assets until their provider has answered.
  */
-async function mayBegin(db: Context['db'], last: Rescoring, now: Date): Promise<boolean> {
+async function mayBegin(
+  db: Context['db'],
+  last: Rescoring,
+  { readers, now }: { readers: string; now: Date },
+): Promise<boolean> {
   if (last.posts === 0) return true
-  if (!last.toVersion.startsWith(`${MEANING_MODEL_VERSION}/${READING_VERSION}.`)) return true
+  if (!last.toVersion.startsWith(readers)) return true
   const asked = await findFact(db, 'assets_import')
   if (asked && new Date(asked.at) > last.beganAt) return true
   return last.endedAt !== undefined && now.getTime() - last.beganAt.getTime() >= PAUSE_MS
@@ -99,6 +109,8 @@ async function mayBegin(db: Context['db'], last: Rescoring, now: Date): Promise<
 
 interface Reading {
   lexicon: AssetLexicon
+  /** Whose stored readings count; it reads in a round of its own (second-reader.ts). */
+  secondVersion: string | undefined
   now: () => Date
   signal: AbortSignal
   onBatch: () => Promise<boolean>
@@ -108,13 +120,13 @@ interface Reading {
 async function readAll(
   db: Context['db'],
   begun: Rescoring,
-  { lexicon, now, signal, onBatch }: Reading,
+  { lexicon, secondVersion, now, signal, onBatch }: Reading,
 ): Promise<Rescoring | undefined> {
   const isIndexedAnew = readingOf(begun.fromVersion) < INDEX_VERSION
   let state = begun
   while (!signal.aborted && (await onBatch())) {
     const posts = await searchPosts(db, { after: state.place, limit: BATCH })
-    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: now(), isIndexedAnew })
+    const changed = await readAgain(db, posts, { lexicon, secondVersion, now: now(), isIndexedAnew })
     const last = posts.at(-1)
     const isEnd = posts.length < BATCH
     state = {

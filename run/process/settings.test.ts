@@ -60,6 +60,7 @@ test('nothing set gives a complete installation on one machine', () => {
     backupAtMinute: 180,
     backupKeep: 7,
     backupEncryptTo: undefined,
+    secondReader: undefined,
     given: {},
   })
 })

@@ -91,6 +91,8 @@ export interface Settings {
   backupKeep: number
   /** Recipient of age that they are encrypted for; absent: they are not. */
   backupEncryptTo?: string
+  /** The folder of a second reader of posts; absent: there is none. Absolute. */
+  secondReader?: string
   /** Every variable that is set, as it was set: of a file its name. Secrets are among them. */
   given: Readonly<Record<string, string>>
 }
@@ -145,6 +147,7 @@ const VARIABLES = [
   'BACKUP_AT',
   'BACKUP_KEEP',
   'BACKUP_ENCRYPT_TO',
+  'SECOND_READER',
 ] as const
 /** What sources need and take. */
 const SOURCE_VARIABLES: readonly string[] = [
@@ -258,6 +261,9 @@ function readAll(read: Reader): Settings {
     ),
     backupKeep: read.integer('BACKUP_KEEP', { min: 1, max: 3_650, fallback: 7 }),
     backupEncryptTo: read.text('BACKUP_ENCRYPT_TO', AGE_RECIPIENT, AGE_RECIPIENT_WORDS),
+    secondReader: toPath(
+      read.text('SECOND_READER', /./, 'the folder of a second reader such as readers/encoder'),
+    ),
     given: read.given(SETTINGS),
   }
 }
@@ -334,6 +340,7 @@ export const SECRETS_KEY = /^(?:[A-Za-z0-9+/_-]{43}=?|[0-9a-fA-F]{64})$/
 export const SECRETS_KEY_WORDS = '32 bytes in base64 such as openssl rand -base64 32 prints'
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/])/
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const toPath = (path: string | undefined) => (path === undefined ? undefined : resolve(path))
 const toMinute = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 export const AGE_RECIPIENT = /^age1[0-9a-z]{58,}$/
 export const AGE_RECIPIENT_WORDS = 'a recipient of age such as age-keygen prints, which begins with age1'

@@ -17,6 +17,7 @@ import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
+import { openSecondReader } from './open-second-reader.ts'
 import { openSecretBox } from './open-secret-box.ts'
 import { openSignOnPort } from './open-sign-on-port.ts'
 import { openWebhookPort } from './open-webhook-port.ts'
@@ -64,7 +65,9 @@ export function openContext(
   const collectDb = open(databaseUrl, COLLECT_POOL)
   const listenDb = settings.databaseDirectUrl ? open(settings.databaseDirectUrl) : db
   const redis = settings.redisUrl ? openRedis(settings.redisUrl, log) : undefined
+  const secondReader = settings.secondReader ? openSecondReader(settings.secondReader, { log }) : undefined
   const ctx = createContext({
+    secondReader,
     sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS],
     tryFeed: createFeedTrial(settings, { db, now: clock ?? (() => new Date()) }),
     db,
@@ -121,6 +124,7 @@ export function openContext(
     collectDb,
     close: async () => {
       redis?.disconnect()
+      await secondReader?.close()
       await closeEach(new Set([db, readDb, sampleDb, collectDb, listenDb]))
     },
   }

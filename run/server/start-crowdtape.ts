@@ -24,6 +24,7 @@ import { startAlerts } from '../jobs/start-alerts.ts'
 import { startBackups } from '../jobs/start-backups.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
 import { startSampleUniverse } from '../jobs/start-sample-universe.ts'
+import { startSecondReader } from '../jobs/start-second-reader.ts'
 import { startWebhooks } from '../jobs/start-webhooks.ts'
 import { createFeedFinder, runScrape } from '../jobs/tasks/open-task-feeds.ts'
 import { startTasks } from '../jobs/tasks/start-tasks.ts'
@@ -154,6 +155,7 @@ async function startJobs(
   closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings, liveWork }).stop)
   closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)
   closers.push(startRescoring({ ctx: { ...ctx, db: collectDb } }).stop)
+  closers.push(startSecondReader({ ctx: { ...ctx, db: collectDb } }).stop)
   const universe = startSampleUniverse({ db: own.sampleDb, clock: now, log, liveWork })
   closers.push(universe.stop)
   closers.push(startTaskJobs(ctx, settings, databaseUrl))

@@ -44,7 +44,7 @@ const OWN_CRYPTO_POSTS = 3_500
 const STRONG_SIGN = 3
 const STRONG_SIGN_WEIGHT = 10
 /** How much the tone of a post of our own counts beside the tone that people gave to others. */
-const OWN_TONE_WEIGHT = 0.3
+export const OWN_TONE_WEIGHT = 0.3
 /** A mean rating up to here is neutral, from there on to one side, fully so at the second figure. Of 1. */
 const NEUTRAL_UP_TO = 0.05
 const SIDED_FROM = 0.35
@@ -141,7 +141,7 @@ function examplesOf(
   return [own, { text, head: 'stance', target, weight: stanceWeight, isMarket: undefined }]
 }
 
-function targetOf(label: number): [number, number, number] {
+export function targetOf(label: number): [number, number, number] {
   const side = Math.min(1, Math.max(0, (Math.abs(label) - NEUTRAL_UP_TO) / (SIDED_FROM - NEUTRAL_UP_TO)))
   return label > 0 ? [0, 1 - side, side] : [side, 1 - side, 0]
 }
@@ -159,7 +159,7 @@ function ownCryptoExampleOf({ text, stance }: OwnPost): Example {
 }
 
 /** Our own posts are fewer than those of people and easier, so that reading them must not make the model too sure. */
-function ownTargetOf(stance: -1 | 0 | 1): Example['target'] {
+export function ownTargetOf(stance: -1 | 0 | 1): Example['target'] {
   if (stance === 0) return [0.06, 0.82, 0.12]
   return stance > 0 ? [0.05, 0.13, 0.82] : [0.82, 0.13, 0.05]
 }

@@ -68,6 +68,7 @@ test('role, plan, id and password in a profile update change nothing', async (t)
     'created_at',
     'email',
     'emailConfirmed',
+    'emailRefused',
     'hasAuthenticatorApp',
     'hasPassword',
     'hasSecondFactor',

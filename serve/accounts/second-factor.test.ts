@@ -53,7 +53,7 @@ test('the owner is mailed when the factor is turned on and off', async (t) => {
   await at.ask('POST /api/account/factor/remove', { currentPassword: at.password, code: at.codeNow() })
   const { rows } = await at.db.pool.query(
     `select data from mails join users on users.id = user_id
-     where kind = 'sign-in-changed' and users.email = $1 order by mails.created_at`,
+     where mails.kind = 'sign-in-changed' and users.email = $1 order by mails.created_at`,
     [at.email],
   )
   assert.deepEqual(

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { SecondReader } from '#analyze/meaning/second-reading.ts'
 import type { TriedFeed } from '#contract/app/operator/sources.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
@@ -44,6 +45,8 @@ export interface Context {
   webhooks: WebhookPort
   /** The provider of single sign-on; absent: there is none. */
   signOn?: SignOnPort
+  /** Reads again where the first reader is unsure; absent: there is none. */
+  secondReader?: SecondReader
   passwords: PasswordHasher
   /** Of secrets that have to be read again. */
   secretBox: SecretBox

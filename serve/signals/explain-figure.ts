@@ -1,4 +1,5 @@
 import { computeFigure } from '#analyze/figures/registry.ts'
+import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
@@ -45,7 +46,7 @@ export const explainFigure = operation(contract, async (ctx, { query, data }) =>
       source,
       posts: n,
       parts,
-      modelVersion: MEANING_MODEL_VERSION,
+      modelVersion: versionOfBoth(MEANING_MODEL_VERSION, ctx.secondReader?.version),
       weightsVersion: weights.version,
       ...(await findPostsOfSides(data, { symbol, from, until })),
     }

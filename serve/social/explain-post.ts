@@ -1,5 +1,6 @@
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { explainMeaning } from '#analyze/meaning/explain-meaning.ts'
+import { mixReading, readAsOf } from '#analyze/meaning/second-reading.ts'
 import { createPicker, type Picker } from '#analyze/pick/create-picker.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
@@ -7,11 +8,13 @@ import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { findNamedSymbols } from '#analyze/symbols/find-symbols.ts'
 import { withoutHidden } from '#analyze/text/clip-text.ts'
 import type { explainPost as contract, PostExplanation } from '#contract/app/explain-post.ts'
+import type { Post } from '#contract/post.ts'
 import { readMeaningBp } from '#contract/post-meaning.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'
 import { readPosts } from '#store/social/lists/match-posts.ts'
+import { findSecondReadings } from '#store/social/saving/second-readings.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
@@ -32,11 +35,14 @@ export async function explainPost(
   const picked = picker.explain({ text: post.text, tags: post.hashtags })
   const named = findNamedSymbols(text, lexicon)
   const namings = named.namings()
-  const { meaning, signs, parts, modelVersion } = explainMeaning(text)
+  const { meaning: first, signs, parts, modelVersion } = explainMeaning(text)
+  const second = await findSecond(ctx, post)
+  const meaning = first.status === 'scored' && second ? mixReading(first, second, readAsOf(platform)) : first
   const isScored = meaning.status === 'scored'
   const [judged] = analyzePosts(
     [{ platform, externalId: id, username: '', text: post.text, createdAt: new Date(post.createdAt) }],
     lexicon,
+    [second],
   )
   const { towards } = readMeaningBp(judged?.meaningBp ?? [], judged?.meaningBp ? judged.symbols : [])
   return {
@@ -56,6 +62,7 @@ export async function explainPost(
     tone: isScored ? leaningOf(meaning.tone) : null,
     stance: isScored ? leaningOf(meaning.stance) : null,
     modelVersion,
+    secondReader: isScored && second ? second.reader : null,
     signs: signs.slice(0, SIGNS_MAX).map(({ text: words, weight, rules }) => ({ words, weight, rules })),
     parts: parts.map(({ head, what, effect }) => ({
       head,
@@ -63,6 +70,14 @@ export async function explainPost(
       effect: roundTo(effect, DIGITS),
     })),
   }
+}
+
+/** What the second reader of now made of it. */
+async function findSecond(ctx: Context, { platform, _id: externalId, text, symbols }: Post) {
+  if (!ctx.secondReader || symbols.length === 0) return undefined
+  const { version } = ctx.secondReader
+  const found = await findSecondReadings(ctx.readDb, [{ platform, externalId, text }], version)
+  return found.get(`${platform}:${externalId}`)
 }
 
 /** The mean of (1 + p+ - p-) / 2. */

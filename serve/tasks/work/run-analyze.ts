@@ -1,12 +1,8 @@
-import { analyzePosts } from '#analyze/analyze-posts.ts'
-import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import type { Post } from '#contract/post.ts'
-import { createBreaks } from '#contract/text/breaks.ts'
 import { listAssets } from '#store/market/assets.ts'
-import { editPosts } from '#store/social/saving/change-posts.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { TaskInput } from '#store/tasks/tasks.ts'
+import { readAgain } from '../../readings/read-again.ts'
 import { noteWork, type TaskResult, type TaskWork } from './task-work.ts'
 
 /** So many posts change their meaning, and what is summed over them, in one transaction. */
@@ -29,13 +25,14 @@ export async function runAnalyze(
 ): Promise<TaskResult> {
   const { ctx, db, task } = work
   const lexicon = buildAssetLexicon(await listAssets(db))
+  const secondVersion = ctx.secondReader?.version
   const period = { from: new Date(since), until: new Date(until) }
   let place = (task.state as Place | null) ?? { rows: 0, changed: 0 } // what this very function left there
   await noteWork(work, { rows: place.rows, state: place, progress: shareOf(period, place) })
   for (;;) {
     const after = place.after && { ...place.after, createdAt: new Date(place.after.createdAt) }
     const posts = await searchPosts(db, { ...period, after, limit: BATCH })
-    const changed = await editPosts(db, await toEdits(posts, lexicon), { now: ctx.now() })
+    const changed = await readAgain(db, posts, { lexicon, now: ctx.now(), secondVersion })
     const last = posts.at(-1)
     if (last) {
       place = {
@@ -51,32 +48,6 @@ export async function runAnalyze(
     rows: place.rows,
     description: `${task.description}. ${place.changed.toLocaleString('en-US')} changed.`,
   }
-}
-
-/** Stored posts with what they mean by these assets and the model of now. */
-export async function toEdits(posts: readonly Post[], lexicon: AssetLexicon) {
-  const breaks = createBreaks()
-  const edits = []
-  for (const post of posts) {
-    await breaks(post.text)
-    edits.push(toEdit(post, lexicon))
-  }
-  return edits
-}
-
-function toEdit(post: Post, lexicon: AssetLexicon) {
-  const { platform, _id: externalId, userRef, text } = post
-  const collected = {
-    platform,
-    externalId,
-    username: userRef.username,
-    text,
-    createdAt: new Date(post.createdAt),
-  }
-  const [analyzed] = analyzePosts([collected], lexicon)
-  if (!analyzed) throw new Error('a post that goes in comes out')
-  const { hashtags, symbols, sentimentBp, meaningBp } = analyzed
-  return { platform, externalId, text, hashtags, symbols, sentimentBp, meaningBp, onlyOfText: text }
 }
 
 /** Of the period, newest first, by its time: how much lies behind. */

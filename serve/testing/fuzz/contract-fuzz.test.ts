@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { after, type TestContext, test } from 'node:test'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { TEAM_HEADER } from '#contract/teams/team-roles.ts'
 import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { insertTask } from '#store/tasks/tasks.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { openSession } from '../../accounts/sessions.ts'
+import { callApi } from '../call-api.ts'
 import { type Caller, makeCaller } from '../make-caller.ts'
 import { putPrices } from '../put-prices.ts'
 import { startTestServer } from '../start-test-server.ts'
@@ -46,6 +48,7 @@ operators.push(person.email)
 const caller = await makeCaller(server, { plan: 'scale' })
 /** The newest ids that answers of a collection gave, such as `/api/alerts`. */
 const idsOf = new Map<string, string[]>()
+const teamId = await makeTeam()
 await fill()
 
 const operations = listOperations()
@@ -93,7 +96,7 @@ function* drawRequests(
  * deleted before, or fields that go together.
  */
 const NEEDS_MORE =
-  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|POST \/api\/tasks$/
+  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|teams\/join|team\/(?:delete|leave)|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0
@@ -129,12 +132,14 @@ async function send(request: FuzzRequest): Promise<Sent> {
   const rawQuery = [...pairs, request.rawQuery].filter((part) => part !== '').join('&')
   const body = request.body && { ...request.body, text: withIds(request.body.text) }
   const token = await credentialOf(request, operation)
+  const team = /^\/api\/team(?:\/|$)/.test(operation.path) ? teamId : undefined
   // Mistyped passwords are not what is tried here.
   if (/auth|users|newsletter|contact|support|sandbox/.test(path)) await db.pool.query('delete from attempts')
   const answer = await exchange({
     method: request.method,
     path: rawQuery ? `${path}?${rawQuery}` : path,
     token,
+    team,
     body,
   })
   if (answer.status < 300 && request.credential === 'own') noteIds(collection, answer.text)
@@ -184,12 +189,14 @@ function exchange(call: {
   method: string
   path: string
   token: string | undefined
+  team: string | undefined
   body: FuzzRequest['body']
 }): Promise<FuzzAnswer> {
-  const { method, path, token, body } = call
+  const { method, path, token, team, body } = call
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(team === undefined ? {} : { [TEAM_HEADER]: team }),
       ...(body?.type === undefined ? {} : { 'Content-Type': body.type }),
       ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body.text)) }),
     }
@@ -205,6 +212,27 @@ function exchange(call: {
     sent.on('error', reject)
     sent.end(body?.text)
   })
+}
+
+/** A team of the person of /api with another member and an invitation, which requests about them find. */
+async function makeTeam(): Promise<string> {
+  const { body: team } = await callApi(server.url, 'POST /api/teams', {
+    token: person.token,
+    body: { name: 'The desk' },
+  })
+  const member = await makeCaller(server)
+  await db.pool.query(
+    `insert into team_members (team_id, account_id, role, joined_at) values ($1, $2, 'reader', $3)`,
+    [team.id, member.id, START],
+  )
+  await callApi(server.url, 'POST /api/team/invitations', {
+    token: person.token,
+    headers: { [TEAM_HEADER]: team.id },
+    body: { email: 'invited@example.com', role: 'reader' },
+  })
+  const { rows } = await db.pool.query<{ id: string }>('select id from team_invitations')
+  idsOf.set('/api/team', [member.id, ...rows.map(({ id }) => id)])
+  return team.id
 }
 
 /** Something of everything, so that requests have something to find. */

@@ -139,6 +139,7 @@ const LIKELY: Record<string, fc.Arbitrary<unknown>> = {
   symbol: fc.constantFrom('BTC', 'eth'),
   id: fc.constantFrom('bitcoin', 'ethereum'),
   platform: fc.constantFrom('twitter', 'instagram', 'facebook'),
+  source: fc.constantFrom('twitter', 'news'),
   // A search over time looks at 92 days at most.
   startDate: fc.constantFrom('2026-02-01', '2026-03-09T12:30:00Z'),
   endDate: fc.constantFrom('2026-03-10', '2026-03-10T12:30:00.5Z'),

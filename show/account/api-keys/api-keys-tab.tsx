@@ -1,34 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { KeyRound, MoreHorizontal, Plus, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { SCOPES } from '#contract/key-form.ts'
-import { describeError } from '../../shell/api/api-error.ts'
 import { hasFailed, QueryError } from '../../shell/data/query-error.tsx'
-import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { CopyButton } from '../../ui/action/copy-button.tsx'
-import { TextLink } from '../../ui/action/links.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { NumberText } from '../../ui/figures/numbers.tsx'
 import { RelativeTime } from '../../ui/figures/relative-time.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { formatCount, formatMicros } from '../../ui/format/numbers.ts'
 import { Chip } from '../../ui/label/chip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/layout/table.tsx'
 import { useMedia } from '../../ui/layout/use-size.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
 import { useMayAct } from '../teams/use-teams.ts'
 import { KEYS_QUERY, keyApi, type ListedKey, type ShownKey } from './key-api.ts'
-import { CreateKeyDialog, KeyMenu, RotateKeyDialog } from './key-dialogs.tsx'
-import { TryKey } from './try-key.tsx'
 
+const CreateKeyDialog = lazyPart(() => import('./key-dialogs.tsx').then((module) => module.CreateKeyDialog))
+const RotateKeyDialog = lazyPart(() => import('./key-dialogs.tsx').then((module) => module.RotateKeyDialog))
+const RevokeKeyDialog = lazyPart(() => import('./key-dialogs.tsx').then((module) => module.RevokeKeyDialog))
+const ShownKeyDialog = lazyPart(() => import('./key-dialogs.tsx').then((module) => module.ShownKeyDialog))
 const KeyLimitsDialog = lazyPart(() =>
   import('./key-limits-dialog.tsx').then((module) => module.KeyLimitsDialog),
 )
@@ -99,25 +94,25 @@ export function ApiKeysTab() {
           onRevoke={(key) => setStep({ name: 'revoke', key })}
         />
       )}
-      {step.name === 'create' && (
-        <CreateKeyDialog onClose={toList} onCreated={(key) => changed({ name: 'shown', key })} />
-      )}
-      {step.name === 'limits' && (
-        <Suspense>
+      <Suspense>
+        {step.name === 'create' && (
+          <CreateKeyDialog onClose={toList} onCreated={(key) => changed({ name: 'shown', key })} />
+        )}
+        {step.name === 'limits' && (
           <KeyLimitsDialog apiKey={step.key} onClose={toList} onChanged={() => changed({ name: 'list' })} />
-        </Suspense>
-      )}
-      {step.name === 'rotate' && (
-        <RotateKeyDialog
-          apiKey={step.key}
-          onClose={toList}
-          onRotated={(key) => changed({ name: 'shown', key })}
-        />
-      )}
-      {step.name === 'revoke' && (
-        <RevokeKeyDialog apiKey={step.key} onClose={toList} onRevoked={() => changed({ name: 'list' })} />
-      )}
-      {step.name === 'shown' && <ShownKeyDialog apiKey={step.key} onClose={toList} />}
+        )}
+        {step.name === 'rotate' && (
+          <RotateKeyDialog
+            apiKey={step.key}
+            onClose={toList}
+            onRotated={(key) => changed({ name: 'shown', key })}
+          />
+        )}
+        {step.name === 'revoke' && (
+          <RevokeKeyDialog apiKey={step.key} onClose={toList} onRevoked={() => changed({ name: 'list' })} />
+        )}
+        {step.name === 'shown' && <ShownKeyDialog apiKey={step.key} onClose={toList} />}
+      </Suspense>
     </Card>
   )
 }
@@ -135,34 +130,6 @@ function KeySkeleton() {
         </div>
       ))}
     </Loading>
-  )
-}
-
-/** The only time that a key is seen whole, with the first call that it makes. */
-function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Your key "${apiKey.name}"`}
-      description="Copy it now. It is not shown again and cannot be looked up later."
-      width="wide"
-    >
-      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-bg py-1 pr-1 pl-3 max-sm:flex-col max-sm:items-stretch max-sm:p-3">
-        <code className="min-w-0 flex-1 font-mono text-13 break-all select-all">{apiKey.key}</code>
-        <CopyButton text={apiKey.key} label="Copy key" labelled variant="secondary" />
-      </div>
-      <TryKey apiKey={apiKey} />
-      <p className="mt-3 text-13 text-ink-3">
-        Next: try every endpoint in the <TextLink to={paths.sandbox()}>sandbox</TextLink>, or read{' '}
-        <TextLink to={paths.docsPage('getting-started')}>Getting started</TextLink>.
-      </p>
-      <div className="mt-5 flex justify-end">
-        <Button variant="primary" onClick={onClose}>
-          I’ve saved it
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 
@@ -257,58 +224,6 @@ function KeyTable({ keys, mayChange, ...actions }: KeyListProps) {
   )
 }
 
-interface RevokeKeyDialogProps {
-  apiKey: ListedKey
-  onClose: () => void
-  onRevoked: () => void
-}
-
-/** Asks for the key's name, because nothing brings a revoked key back. */
-function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogProps) {
-  const isConfirmed = ({ typed }: { typed: string }) => typed.trim() === apiKey.name
-  const form = useForm({
-    initial: { typed: '' },
-    findProblem: (values) =>
-      isConfirmed(values) ? undefined : { field: 'typed', message: 'This is not the name of the key' },
-    send: () => keyApi.revoke(apiKey.id),
-    onSent: onRevoked,
-  })
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Revoke "${apiKey.name}"?`}
-      description="Its next call is refused. A revoked key cannot be brought back."
-    >
-      <form {...form.props} className="flex flex-col gap-4">
-        {form.refusal !== undefined && (
-          <Notice tone="error">
-            {describeError(form.refusal, 'Failed to revoke the key. Please try again.')}
-          </Notice>
-        )}
-        <TextField
-          label={
-            <>
-              Type <span className="font-mono text-accent">{apiKey.name}</span> to confirm
-            </>
-          }
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('typed')}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" disabled={!isConfirmed(form.values)} busy={form.busy}>
-            Revoke key
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
 /** What a key is known by once it is made: its kind and its two ends. */
 function KeyEnds({ apiKey }: { apiKey: ListedKey }) {
   return (
@@ -354,4 +269,51 @@ function describeLimits(key: ListedKey): string[] {
     callsPerMinute === null ? '' : `${formatCount(callsPerMinute, 'call')} a minute`,
     capMicros === null ? '' : `${formatMicros(spentMicros ?? 0)} of ${formatMicros(capMicros)} this month`,
   ].filter(Boolean)
+}
+
+interface KeyMenuProps {
+  apiKey: ListedKey
+  /** `md` where fingers press it. */
+  size?: 'sm' | 'md'
+  onLimit: (key: ListedKey) => void
+  onRotate: (key: ListedKey) => void
+  onRevoke: (key: ListedKey) => void
+}
+
+/** What can be done with a key. */
+function KeyMenu({ apiKey, size = 'sm', onLimit, onRotate, onRevoke }: KeyMenuProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size={size}
+          square
+          aria-label={`Actions for ${apiKey.name}`}
+          icon={<MoreHorizontal size={16} aria-hidden="true" />}
+        />
+      }
+      items={[
+        {
+          kind: 'action',
+          label: 'Limits',
+          icon: <SlidersHorizontal size={14} aria-hidden="true" />,
+          onSelect: () => onLimit(apiKey),
+        },
+        {
+          kind: 'action',
+          label: 'Rotate',
+          icon: <RefreshCw size={14} aria-hidden="true" />,
+          onSelect: () => onRotate(apiKey),
+        },
+        {
+          kind: 'action',
+          label: 'Revoke',
+          danger: true,
+          icon: <Trash2 size={14} aria-hidden="true" />,
+          onSelect: () => onRevoke(apiKey),
+        },
+      ]}
+    />
+  )
 }

@@ -1,66 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { MoreHorizontal, RefreshCw, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../shell/api/api-error.ts'
 import { useAuth } from '../../shell/auth/use-auth.ts'
+import { paths } from '../../shell/page/paths.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { CopyButton } from '../../ui/action/copy-button.tsx'
+import { TextLink } from '../../ui/action/links.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { DropdownMenu } from '../../ui/overlay/dropdown-menu.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { ResendConfirmation } from '../confirmation/confirmation-state.tsx'
 import { CodeField } from '../security/code-field.tsx'
 import { keyApi, type ListedKey, type NewKey, type ShownKey } from './key-api.ts'
-
-interface KeyMenuProps {
-  apiKey: ListedKey
-  /** `md` where fingers press it. */
-  size?: 'sm' | 'md'
-  onLimit: (key: ListedKey) => void
-  onRotate: (key: ListedKey) => void
-  onRevoke: (key: ListedKey) => void
-}
-
-/** What can be done with a key. */
-export function KeyMenu({ apiKey, size = 'sm', onLimit, onRotate, onRevoke }: KeyMenuProps) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button
-          variant="ghost"
-          size={size}
-          square
-          aria-label={`Actions for ${apiKey.name}`}
-          icon={<MoreHorizontal size={16} aria-hidden="true" />}
-        />
-      }
-      items={[
-        {
-          kind: 'action',
-          label: 'Limits',
-          icon: <SlidersHorizontal size={14} aria-hidden="true" />,
-          onSelect: () => onLimit(apiKey),
-        },
-        {
-          kind: 'action',
-          label: 'Rotate',
-          icon: <RefreshCw size={14} aria-hidden="true" />,
-          onSelect: () => onRotate(apiKey),
-        },
-        {
-          kind: 'action',
-          label: 'Revoke',
-          danger: true,
-          icon: <Trash2 size={14} aria-hidden="true" />,
-          onSelect: () => onRevoke(apiKey),
-        },
-      ]}
-    />
-  )
-}
+import { TryKey } from './try-key.tsx'
 
 const MODES = [
   { value: 'test', label: 'Test' },
@@ -177,6 +132,86 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogP
             Rotate key
           </Button>
         </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RevokeKeyDialogProps {
+  apiKey: ListedKey
+  onClose: () => void
+  onRevoked: () => void
+}
+
+/** Asks for the key's name, because nothing brings a revoked key back. */
+export function RevokeKeyDialog({ apiKey, onClose, onRevoked }: RevokeKeyDialogProps) {
+  const isConfirmed = ({ typed }: { typed: string }) => typed.trim() === apiKey.name
+  const form = useForm({
+    initial: { typed: '' },
+    findProblem: (values) =>
+      isConfirmed(values) ? undefined : { field: 'typed', message: 'This is not the name of the key' },
+    send: () => keyApi.revoke(apiKey.id),
+    onSent: onRevoked,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Revoke "${apiKey.name}"?`}
+      description="Its next call is refused. A revoked key cannot be brought back."
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        {form.refusal !== undefined && (
+          <Notice tone="error">
+            {describeError(form.refusal, 'Failed to revoke the key. Please try again.')}
+          </Notice>
+        )}
+        <TextField
+          label={
+            <>
+              Type <span className="font-mono text-accent">{apiKey.name}</span> to confirm
+            </>
+          }
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('typed')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isConfirmed(form.values)} busy={form.busy}>
+            Revoke key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The only time that a key is seen whole, with the first call that it makes. */
+export function ShownKeyDialog({ apiKey, onClose }: { apiKey: ShownKey; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Your key "${apiKey.name}"`}
+      description="Copy it now. It is not shown again and cannot be looked up later."
+      width="wide"
+    >
+      <div className="flex items-center gap-2 rounded-control border border-line-strong bg-bg py-1 pr-1 pl-3 max-sm:flex-col max-sm:items-stretch max-sm:p-3">
+        <code className="min-w-0 flex-1 font-mono text-13 break-all select-all">{apiKey.key}</code>
+        <CopyButton text={apiKey.key} label="Copy key" labelled variant="secondary" />
+      </div>
+      <TryKey apiKey={apiKey} />
+      <p className="mt-3 text-13 text-ink-3">
+        Next: try every endpoint in the <TextLink to={paths.sandbox()}>sandbox</TextLink>, or read{' '}
+        <TextLink to={paths.docsPage('getting-started')}>Getting started</TextLink>.
+      </p>
+      <div className="mt-5 flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          I’ve saved it
+        </Button>
       </div>
     </Dialog>
   )

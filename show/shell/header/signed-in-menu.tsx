@@ -16,8 +16,10 @@ const NotificationPanel = lazyPart(() =>
   import('../../notifications/notification-panel.tsx').then((module) => module.NotificationPanel),
 )
 
-const UserMenuPanel = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.UserMenuPanel))
-const TeamName = lazyPart(() => import('./user-menu-panel.tsx').then((module) => module.TeamName))
+const loadUserMenu = () => import('./user-menu-panel.tsx')
+const preloadUserMenu = () => void loadUserMenu().catch(() => {}) // offline: tried again when it opens
+const UserMenuPanel = lazyPart(() => loadUserMenu().then((module) => module.UserMenuPanel))
+const TeamName = lazyPart(() => loadUserMenu().then((module) => module.TeamName))
 
 const SHOWN_MAX = 9 // what fits beside the bell
 
@@ -118,6 +120,9 @@ function UserMenu({ user }: { user: User }) {
         {...buttonProps}
         type="button"
         aria-controls={id}
+        // Its content is there by the time that it opens.
+        onFocus={preloadUserMenu}
+        onPointerEnter={preloadUserMenu}
         className="motion-hover flex h-control-sm items-center gap-2 rounded-control px-1 text-14 wide:pr-2 text-ink-2 hover:bg-s2 hover:text-ink-1"
       >
         {getTeam() ? (

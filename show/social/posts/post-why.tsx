@@ -38,7 +38,7 @@ const RULES: Record<NonNullable<Why['rule']>, string> = {
 const KINDS = { name: 'name', ticker: 'ticker', tag: 'hashtag', cashtag: 'cashtag' } as const
 
 function Explained({ why, post }: { why: Why; post: Post }) {
-  const { rule, words, assets, sentiment, tone, stance, parts } = why
+  const { rule, words, assets, sentiment, tone, stance, modelVersion, secondReader, parts } = why
   return (
     <dl className="grid max-w-prose gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
       <Row name="Let in by">
@@ -71,6 +71,12 @@ function Explained({ why, post }: { why: Why; post: Post }) {
         {tone !== null && `, tone ${formatSentiment(tone)}`}
         {stance !== null && `, stance ${formatSentiment(stance)}`}
       </Row>
+      {sentiment !== null && (
+        <Row name="Read by">
+          {modelVersion}
+          {secondReader !== null && ` and, because it was unsure, ${secondReader}`}
+        </Row>
+      )}
       {parts.length > 0 && (
         <Row name="Made of">
           <ul className="flex flex-wrap gap-x-3 gap-y-0.5">

@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts'
 import { runTransaction } from '../../run-transaction.ts'
 import { toCount } from './post-row.ts'
 import { countTheSame, meansTheSame, recordChanges } from './record-changes.ts'
+import { type SecondReading, saveSecondReadings } from './second-readings.ts'
 import { findStoredPosts, type PostKey, type StoredPost } from './stored-posts.ts'
 import { indexPosts, type Rewrite, rewritePosts } from './write-posts.ts'
 
@@ -78,6 +79,8 @@ interface PostEdit
 interface EditPostsOptions extends ChangePostsOptions {
   /** Posts that stay as they are have their search words made again. */
   isIndexedAnew?: boolean
+  /** What a second reader made of these posts, from which the edits were made: stored with them. */
+  readings?: readonly SecondReading[]
 }
 
 /**
@@ -88,7 +91,12 @@ interface EditPostsOptions extends ChangePostsOptions {
 export async function editPosts(
   db: Database,
   edits: PostEdit[],
-  { statementTimeoutMs = CHANGE_TIMEOUT_MS, now, isIndexedAnew = false }: EditPostsOptions = {},
+  {
+    statementTimeoutMs = CHANGE_TIMEOUT_MS,
+    now,
+    isIndexedAnew = false,
+    readings = [],
+  }: EditPostsOptions = {},
 ): Promise<number> {
   const byKey = new Map(edits.map((edit) => [`${edit.platform}:${edit.externalId}`, storable(edit)]))
   if (byKey.size === 0) return 0
@@ -97,15 +105,21 @@ export async function editPosts(
     async (client) => {
       const edited: Rewrite[] = []
       const same: StoredPost[] = []
+      const stored = new Set<string>()
       for (const before of await findStoredPosts(client, [...byKey.values()])) {
         const edit = byKey.get(`${before.platform}:${before.externalId}`)
         if (!edit || (edit.onlyOfText ?? before.text) !== before.text) continue // it was written meanwhile
+        stored.add(`${before.platform}:${before.externalId}`)
         const { text, hashtags, symbols, sentimentBp, meaningBp } = edit
         const after = { ...before, text, hashtags, symbols, sentimentBp, meaningBp }
         if (meansTheSame(before, after)) same.push(before)
         else edited.push({ before, after })
       }
       await rewritePosts(client, edited, { timeoutMs: statementTimeoutMs })
+      await saveSecondReadings(
+        client,
+        readings.filter(({ platform, externalId }) => stored.has(`${platform}:${externalId}`)),
+      )
       if (isIndexedAnew) await indexPosts(client, same, { timeoutMs: statementTimeoutMs })
       await recordChanges(client, edited, { now, timeoutMs: statementTimeoutMs })
       return edited.length

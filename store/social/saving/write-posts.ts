@@ -3,6 +3,7 @@ import { answerAll, toStorableJson, withTimeout } from '../../queries.ts'
 import { TransactionConflict } from '../../run-transaction.ts'
 import { COUNT_COLUMNS, POST_ROW, SEARCH_SQL, toCountColumns, toPostRow, typed } from './post-row.ts'
 import { meansTheSame } from './record-changes.ts'
+import { removeSecondReadings } from './second-readings.ts'
 import type { StoredPost } from './stored-posts.ts'
 
 /** A stored post as it was and as it is to be. */
@@ -53,7 +54,7 @@ export async function indexPosts(
 }
 
 /**
- * Removes posts. Sums and tape are the caller's. Throws TransactionConflict when another writer changed a post since it was
+ * Removes posts and what a second reader made of them. Sums and tape are the caller's. Throws TransactionConflict when another writer changed a post since it was
  * read.
  */
 export async function removePosts(
@@ -64,12 +65,12 @@ export async function removePosts(
   const groups = [...Map.groupBy(posts, (post) => post.platform)]
   await answerAll(
     groups.map(async ([platform, group]) => {
-      const values = [
-        platform,
-        group.map(({ externalId }) => externalId),
-        group.map(({ version }) => version),
-      ]
-      const { rowCount } = await client.query(withTimeout({ ...REMOVE, values }, timeoutMs))
+      const externalIds = group.map(({ externalId }) => externalId)
+      const values = [platform, externalIds, group.map(({ version }) => version)]
+      const [{ rowCount }] = await answerAll([
+        client.query(withTimeout({ ...REMOVE, values }, timeoutMs)),
+        removeSecondReadings(client, { platform, externalIds }),
+      ])
       expectAll(rowCount, group.length)
     }),
   )
