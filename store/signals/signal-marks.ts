@@ -76,16 +76,17 @@ export async function findNextMark(db: Database, at: Date): Promise<SignalMark |
  */
 export async function thinMarks(db: Database, now: Date): Promise<void> {
   const until = new Date(Math.floor(now.getTime() / DAY_MS - HOURLY_MARK_DAYS) * DAY_MS)
-  const span = [new Date(until.getTime() - 7 * DAY_MS), until]
+  // What was interrupted is looked at again for a week.
   const { rows } = await db.pool.query<{ first: string | null; last: string | null }>(
-    'select min(nr) as first, max(nr) as last from signal_marks where at >= $1 and at < $2',
-    span,
-  )
-  await db.pool.query(
-    `delete from signal_marks as mark where at >= $1 and at < $2 and exists (
-       select 1 from signal_marks as first where first.at < mark.at and first.at >= date_trunc('day', mark.at, 'UTC')
-     )`,
-    span,
+    `with thinned as (
+       delete from signal_marks as mark where at < $2 and exists (
+         select 1 from signal_marks as first where first.at < mark.at and first.at >= date_trunc('day', mark.at, 'UTC')
+       ) returning nr
+     )
+     select min(nr) as first, max(nr) as last from (
+       select nr from thinned union all select nr from signal_marks where at >= $1 and at < $2
+     ) as mark`,
+    [new Date(until.getTime() - 7 * DAY_MS), until],
   )
   if (!rows[0]?.first) return
   for (let deleted: number | null = VERSIONS_AT_ONCE; deleted === VERSIONS_AT_ONCE; ) {
