@@ -148,18 +148,21 @@ test('answers of each day of a played month are those as of these moments later,
     }
   }
   let changed = 0
+  let compared = 0
   const differences: string[] = []
   for (const { at, path, body } of recorded) {
     const { body: known } = await get(`${path}&as_of=${at.toISOString()}`)
     assert.equal(known.as_of, at.toISOString(), JSON.stringify(known))
     if (!isDeepStrictEqual(answerOf(known), body)) differences.push(`${at.toISOString()} ${path}`)
+    if (at.getUTCDate() % 5 !== 0) continue
+    compared++
     const today = await get(
       `${path}&end=${new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()}`,
     )
     if (!isDeepStrictEqual(answerOf(today.body), body)) changed++
   }
   assert.deepEqual(differences, [])
-  assert.ok(changed > recorded.length / 2, `${changed} of ${recorded.length} answers are others today`)
+  assert.ok(changed > compared / 2, `${changed} of ${compared} answers are others today`)
 })
 
 test('a composite of a price that was replaced since is not kept', async () => {
@@ -188,6 +191,18 @@ test('a moment of which nothing is kept is refused with the nearest ones that ar
   assert.ok(refused[0].message.includes(first.toISOString()), JSON.stringify(refused[0]))
   const next = new Date(first.getTime() + DAY_MS).toISOString()
   assert.ok(refused[1].message.includes(`${first.toISOString()} and ${next}`), JSON.stringify(refused[1]))
+})
+
+test('operations that keep nothing refuse as_of by name', async () => {
+  for (const path of [
+    '/v1/social/trending?',
+    '/v1/social/stories?',
+    '/v1/social/creators?',
+    '/v1/explain?symbol=BTC&figure=mood',
+  ]) {
+    const { status, body } = await get(`${path}&as_of=${now.toISOString()}`)
+    assert.deepEqual([status, body.errors?.[0].pointer], [400, '#/query/as_of'], path)
+  }
 })
 
 test('of days that are long over one mark stays, with what it knew', async () => {
