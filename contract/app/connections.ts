@@ -29,7 +29,7 @@ export const getConnectRequest = defineRoute({
 export const answerConnectRequest = defineRoute({
   method: 'POST',
   path: '/api/connections/requests/:id',
-  summary: 'Allow a program to use /mcp for the account, or refuse; the answer names where to go on',
+  summary: 'Allow a program to use /mcp for the account, or refuse it',
   access: 'session',
   teamRole: 'admin',
   params: RequestId,

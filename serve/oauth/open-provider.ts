@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import Provider, { errors, interactionPolicy } from 'oidc-provider'
-import { createPublicFetch } from '#collect/http/fetch-public.ts'
 import { SCOPES } from '#contract/key-form.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
@@ -90,7 +89,7 @@ export function openProvider(ctx: Context): Provider {
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true, allowedPolicy: () => true },
       registration: { enabled: true, issueRegistrationAccessToken: false },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      clientIdMetadataDocument: { enabled: ctx.askPublic !== undefined, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,
@@ -101,7 +100,7 @@ export function openProvider(ctx: Context): Provider {
         },
       },
     },
-    fetch: fetchDocument,
+    fetch: (url: URL | string) => fetchDocument(ctx, url),
     renderError: (
       answer: { type: string; body: unknown },
       { error, error_description: why }: Record<string, string>,
@@ -119,11 +118,10 @@ export function openProvider(ctx: Context): Provider {
   return provider
 }
 
-const ask = createPublicFetch(new Set())
-
 /** A client's metadata document, from the open internet alone, as what such a client is registered with. */
-async function fetchDocument(url: URL | string): Promise<Response> {
-  const answer = await ask(url, { signal: AbortSignal.timeout(FETCH_MS_MAX), redirect: 'manual' })
+async function fetchDocument({ askPublic }: Context, url: URL | string): Promise<Response> {
+  if (!askPublic) throw new Error('no documents are read here')
+  const answer = await askPublic(url, { signal: AbortSignal.timeout(FETCH_MS_MAX), redirect: 'manual' })
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of answer.body ?? []) {
