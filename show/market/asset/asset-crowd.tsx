@@ -47,7 +47,7 @@ export function AssetCrowd({ asset, drivers }: AssetCrowdProps) {
 }
 
 function describeBasis({ posts, from, until, lookedAtSince }: Drivers, times: Times): string {
-  const count = formatCount(posts, 'post')
+  const count = formatCount(posts, 'raw post')
   return lookedAtSince
     ? `The newest ${count}, since ${times.hour(lookedAtSince)} ${times.offset(lookedAtSince)}`
     : `${count}, ${times.hour(from)} to ${times.hour(until)} ${times.offset(until)}`

@@ -22,7 +22,7 @@ import { WhenReached } from '../../ui/state/when-reached.tsx'
 import { classNames } from '../../ui/style/class-names.ts'
 import { useTimes } from '../../ui/time/time-zone.ts'
 import { AssetChart } from '../chart/asset-chart.tsx'
-import { lastStart, listSteps } from '../chart/chart-steps.ts'
+import { lastStart, listSteps, sidesOfSteps } from '../chart/chart-steps.ts'
 import { type AssetUrl, useAssetUrl } from '../data/use-asset-url.ts'
 import { useDrivers } from '../data/use-drivers.ts'
 import { type Market, useAsset } from '../data/use-market.ts'
@@ -146,7 +146,13 @@ const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
       />
       <AssetStats asset={asset} verdict={verdict} />
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <AssetChart history={history} steps={steps} sides={drivers.sides} url={url} stale={stale} />
+        <AssetChart
+          history={history}
+          steps={steps}
+          sides={sidesOfSteps(steps, drivers.sides)}
+          url={url}
+          stale={stale}
+        />
         <AssetPosts
           asset={asset}
           drivers={drivers.query}

@@ -5,7 +5,7 @@ import type { AssetHistory } from '#contract/app/market.ts'
 import { makeVerdict } from '../../styleguide/make-verdict.ts'
 import type { ChartStep } from './chart-steps.ts'
 
-const { dominanceOf, isWithoutPrice, listSteps } = await import('./chart-steps.ts')
+const { dominanceOf, isWithoutPrice, listSteps, sidesOfSteps } = await import('./chart-steps.ts')
 const { describeGaps, describeStep } = await import('./chart-steps.ts')
 const { listRuns } = await import('./gap-bands.tsx')
 
@@ -34,6 +34,18 @@ test('price and posts share one axis, and an hour without data keeps its place',
       [3, undefined, 2, undefined],
     ],
   )
+})
+
+test('the sides of a step are shown where they are of the posts that it counts', () => {
+  const start = (hour: number) => `2026-06-01T0${hour}:00:00.000Z`
+  const mentions = [1, 2].map((hour) => ({ start: start(hour), posts: 3, sentiment: 0.5, judged: 3 }))
+  const sides = { positive: 0, neutral: 2, negative: 1, unjudged: 0 }
+  const known = new Map([
+    [Date.parse(start(1)), sides],
+    [Date.parse(start(2)), { ...sides, unjudged: 4 }],
+  ])
+  const shown = sidesOfSteps(listSteps(history({ candles: [], mentions }), { isNow: false }), known)
+  assert.deepEqual([...shown], [[Date.parse(start(1)), sides]])
 })
 
 test('an asset of which nothing is known has no steps', () => {

@@ -1,6 +1,7 @@
 import type { AssetHistory } from '#contract/app/market.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { describeMissing, missingIn } from '../../explorer/missing-sources.ts'
+import type { StepSides } from '../data/use-drivers.ts'
 
 /** One hour or day: what the price did and what people said. */
 export interface ChartStep {
@@ -35,6 +36,24 @@ const LENGTHS_MS = { '1h': HOUR_MS, '1d': DAY_MS } as const
 /** The share of the posts about the 100 largest assets, in percent; undefined without any, and of a step that is running. */
 export function dominanceOf({ posts, largest, isRunning }: ChartStep): number | undefined {
   return largest === 0 || isRunning ? undefined : (posts / largest) * 100
+}
+
+/**
+ * How the posts of each step speak, of the steps where that is known of the very posts that they count: of those that a
+ * filter left out, the sides are not known.
+ */
+export function sidesOfSteps(
+  steps: readonly ChartStep[],
+  sides: ReadonlyMap<number, StepSides>,
+): ReadonlyMap<number, StepSides> {
+  return new Map(
+    steps.flatMap(({ start, posts }) => {
+      const of = sides.get(start.getTime())
+      return of && of.positive + of.neutral + of.negative + of.unjudged === posts
+        ? [[start.getTime(), of] as const]
+        : []
+    }),
+  )
 }
 
 /** How long a step of a history is, in milliseconds. */

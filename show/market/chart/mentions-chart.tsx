@@ -170,10 +170,9 @@ function Bars({ steps, sides, readAt, chosen, x, barWidth, right }: MentionsChar
   )
 }
 
-/** The parts of a bar from below; one part where it is not known how its posts speak, or not of all of them. */
+/** The parts of a bar from below; one part where it is not known how its posts speak. */
 function stackOf(posts: number, sides: StepSides | undefined): { from: number; to: number; fill: string }[] {
-  const known = sides ? SIDES.reduce((sum, { side }) => sum + sides[side], 0) : 0
-  if (!sides || known === 0 || known !== posts) return [{ from: 0, to: posts, fill: 'var(--color-series-1)' }]
+  if (!sides) return [{ from: 0, to: posts, fill: 'var(--color-series-1)' }]
   let from = 0
   return SIDES.flatMap(({ side, fill }) => {
     const part = { from, to: from + sides[side], fill }
