@@ -9,9 +9,9 @@ export type FigureBasis = 'counted' | 'raw' | 'none'
 /**
  * Why a figure is not known. `too_few_posts`: it would say nothing that holds; `no_history`: too little of the time that it
  * is compared with can be compared; `counting`: posts of that time are being counted, as after a first start; `not_given`:
- * the sources of the posts do not give it.
+ * the sources of the posts do not give it; `not_kept`: as of an earlier moment, a price that it is made of was replaced since.
  */
-export const FIGURE_REASONS = ['too_few_posts', 'no_history', 'counting', 'not_given'] as const
+export const FIGURE_REASONS = ['too_few_posts', 'no_history', 'counting', 'not_given', 'not_kept'] as const
 export type FigureReason = (typeof FIGURE_REASONS)[number]
 
 /** Where a figure can be read. `face`: what an asset shows first; all others lie behind it. */

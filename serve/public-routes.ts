@@ -6,6 +6,7 @@ import { getMarketOverview } from './market/get-market.ts'
 import { getPrices } from './market/get-prices.ts'
 import { operations } from './operations.ts'
 import type { PublicRoute } from './public/public-route.ts'
+import { getCatalog } from './signals/get-catalog.ts'
 import { listFigures } from './signals/list-figures.ts'
 import { listSignals } from './signals/list-signals.ts'
 import { getMentions } from './social/get-mentions.ts'
@@ -28,6 +29,7 @@ export const publicRoutes: PublicRoute[] = [
   getMentions,
   getSentiment,
   listFigures,
+  getCatalog,
   listSignals,
   listPublicPosts,
   searchPublicPosts,

@@ -71,7 +71,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       keepAlive: true,
       application_name: name,
     }
-    const pool = new GuardedPool(config, { silence, acquireTimeoutMs })
+    const pool = new GuardedPool(config, { silence, acquireTimeoutMs, answerMsMax: config.query_timeout })
     pool.on('error', (error) => options.onIdleError?.(error))
     return pool
   }

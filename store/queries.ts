@@ -19,6 +19,7 @@ export interface Statement {
   name?: string
   text: string
   values?: unknown[]
+  isShort?: QueryConfig['isShort']
 }
 
 /** Where a statement runs: the pool, or within the transaction of a client. */

@@ -216,6 +216,7 @@ create table public.assets (
   is_named_by_operator boolean not null default false,
   constraint assets_pkey PRIMARY KEY (id)
 );
+CREATE INDEX assets_by_address ON public.assets USING btree (lower(split_part(caip19, ':'::text, 3)));
 CREATE UNIQUE INDEX assets_by_coingecko_id ON public.assets USING btree (coingecko_id) WHERE (coingecko_id IS NOT NULL);
 CREATE INDEX assets_by_rank ON public.assets USING btree (rank);
 CREATE INDEX assets_by_symbol ON public.assets USING btree (symbol, rank);
@@ -965,6 +966,17 @@ create table public.signal_creators (
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON public.signal_creators USING btree (symbol, starts_at);
 
+create table public.signal_marks (
+  nr bigint not null,
+  at timestamp with time zone not null,
+  ranks jsonb not null,
+  prices jsonb not null,
+  coverage jsonb not null,
+  stale jsonb not null,
+  constraint signal_marks_at_key UNIQUE (at),
+  constraint signal_marks_pkey PRIMARY KEY (nr)
+);
+
 create table public.signal_moods (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1017,6 +1029,55 @@ create table public.signal_traces (
   constraint signal_traces_pkey PRIMARY KEY (platform, starts_at)
 );
 
+create table public.signal_versions (
+  platform text not null,
+  symbol text not null,
+  grain text not null,
+  starts_at timestamp with time zone not null,
+  posts bigint not null,
+  authors bigint not null,
+  engagement bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
+  sentiment_squares bigint not null,
+  positive bigint not null,
+  negative bigint not null,
+  sure_positive_bp bigint not null,
+  sure_negative_bp bigint not null,
+  filtered_posts bigint not null,
+  filtered_authors bigint not null,
+  filtered_engagement bigint not null,
+  filtered_judged bigint not null,
+  filtered_sentiment_sum_bp bigint not null,
+  filtered_sentiment_squares bigint not null,
+  filtered_positive bigint not null,
+  filtered_negative bigint not null,
+  filtered_sure_positive_bp bigint not null,
+  filtered_sure_negative_bp bigint not null,
+  copies bigint not null,
+  link_farms bigint not null,
+  giveaways bigint not null,
+  new_accounts bigint not null,
+  over_cap bigint not null,
+  filtered_registers bytea not null,
+  meant bigint not null default 0,
+  tone_sum_bp bigint not null default 0,
+  stance_sum_bp bigint not null default 0,
+  filtered_meant bigint not null default 0,
+  filtered_tone_sum_bp bigint not null default 0,
+  filtered_stance_sum_bp bigint not null default 0,
+  known_at timestamp with time zone,
+  aged bigint not null default 0,
+  young bigint not null default 0,
+  filtered_aged bigint not null default 0,
+  filtered_young bigint not null default 0,
+  automated bigint not null default 0,
+  known_mark bigint not null default 0,
+  last_mark bigint not null
+);
+CREATE INDEX signal_versions_by_mark ON public.signal_versions USING btree (last_mark);
+CREATE INDEX signal_versions_of_symbol ON public.signal_versions USING btree (symbol, grain, starts_at, last_mark);
+
 create table public.signals (
   platform text not null,
   symbol text not null,
@@ -1060,6 +1121,7 @@ create table public.signals (
   filtered_aged bigint not null default 0,
   filtered_young bigint not null default 0,
   automated bigint not null default 0,
+  known_mark bigint not null default 0,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );
@@ -1418,6 +1480,7 @@ create table sample.assets (
   is_named_by_operator boolean not null default false,
   constraint assets_pkey PRIMARY KEY (id)
 );
+CREATE INDEX assets_by_address ON sample.assets USING btree (lower(split_part(caip19, ':'::text, 3)));
 CREATE UNIQUE INDEX assets_coingecko_id_idx ON sample.assets USING btree (coingecko_id) WHERE (coingecko_id IS NOT NULL);
 CREATE INDEX assets_rank_idx ON sample.assets USING btree (rank);
 CREATE INDEX assets_symbol_rank_idx ON sample.assets USING btree (symbol, rank);
@@ -1608,6 +1671,17 @@ create table sample.signal_creators (
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON sample.signal_creators USING btree (symbol, starts_at);
 
+create table sample.signal_marks (
+  nr bigint not null,
+  at timestamp with time zone not null,
+  ranks jsonb not null,
+  prices jsonb not null,
+  coverage jsonb not null,
+  stale jsonb not null,
+  constraint signal_marks_at_key UNIQUE (at),
+  constraint signal_marks_pkey PRIMARY KEY (nr)
+);
+
 create table sample.signal_moods (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1660,6 +1734,55 @@ create table sample.signal_traces (
   constraint signal_traces_pkey PRIMARY KEY (platform, starts_at)
 );
 
+create table sample.signal_versions (
+  platform text not null,
+  symbol text not null,
+  grain text not null,
+  starts_at timestamp with time zone not null,
+  posts bigint not null,
+  authors bigint not null,
+  engagement bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
+  sentiment_squares bigint not null,
+  positive bigint not null,
+  negative bigint not null,
+  sure_positive_bp bigint not null,
+  sure_negative_bp bigint not null,
+  filtered_posts bigint not null,
+  filtered_authors bigint not null,
+  filtered_engagement bigint not null,
+  filtered_judged bigint not null,
+  filtered_sentiment_sum_bp bigint not null,
+  filtered_sentiment_squares bigint not null,
+  filtered_positive bigint not null,
+  filtered_negative bigint not null,
+  filtered_sure_positive_bp bigint not null,
+  filtered_sure_negative_bp bigint not null,
+  copies bigint not null,
+  link_farms bigint not null,
+  giveaways bigint not null,
+  new_accounts bigint not null,
+  over_cap bigint not null,
+  filtered_registers bytea not null,
+  meant bigint not null default 0,
+  tone_sum_bp bigint not null default 0,
+  stance_sum_bp bigint not null default 0,
+  filtered_meant bigint not null default 0,
+  filtered_tone_sum_bp bigint not null default 0,
+  filtered_stance_sum_bp bigint not null default 0,
+  known_at timestamp with time zone,
+  aged bigint not null default 0,
+  young bigint not null default 0,
+  filtered_aged bigint not null default 0,
+  filtered_young bigint not null default 0,
+  automated bigint not null default 0,
+  known_mark bigint not null default 0,
+  last_mark bigint not null
+);
+CREATE INDEX signal_versions_last_mark_idx ON sample.signal_versions USING btree (last_mark);
+CREATE INDEX signal_versions_symbol_grain_starts_at_last_mark_idx ON sample.signal_versions USING btree (symbol, grain, starts_at, last_mark);
+
 create table sample.signals (
   platform text not null,
   symbol text not null,
@@ -1703,6 +1826,7 @@ create table sample.signals (
   filtered_aged bigint not null default 0,
   filtered_young bigint not null default 0,
   automated bigint not null default 0,
+  known_mark bigint not null default 0,
   constraint signals_grain_check CHECK ((grain = ANY (ARRAY['hour'::text, 'day'::text]))),
   constraint signals_pkey PRIMARY KEY (platform, grain, starts_at, symbol)
 );

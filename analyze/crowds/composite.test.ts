@@ -4,7 +4,7 @@ import {
   COMPOSITE_PARTS,
   COMPOSITE_WEIGHTS,
   type CompositeDay,
-  compositeWhileCounting,
+  compositeWhile,
   findComposite,
   readWeights,
 } from './composite.ts'
@@ -135,7 +135,7 @@ test('gives no comparison where no source was read throughout', () => {
 })
 
 test('gives no part while earlier posts are being counted', () => {
-  assert.deepEqual(compositeWhileCounting(COMPOSITE_WEIGHTS), {
+  assert.deepEqual(compositeWhile('counting', COMPOSITE_WEIGHTS), {
     reason: 'counting',
     parts: COMPOSITE_PARTS.map((part) => ({
       part,

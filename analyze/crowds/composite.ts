@@ -33,7 +33,7 @@ export interface CompositeDay {
   isUnread?: boolean
 }
 
-type Reason = 'too_few_posts' | 'no_history' | 'counting'
+type Reason = 'too_few_posts' | 'no_history' | 'counting' | 'not_kept'
 
 export interface CompositeScore {
   part: CompositePart
@@ -77,8 +77,7 @@ export function findComposite(
 }
 
 /** While posts of the days before are being counted: a figure of some of them would move by itself. */
-export function compositeWhileCounting(weights: CompositeWeights): Composite {
-  const reason = 'counting'
+export function compositeWhile(reason: 'counting' | 'not_kept', weights: CompositeWeights): Composite {
   return { reason, parts: COMPOSITE_PARTS.map((part) => ({ part, weight: weights[part], days: 0, reason })) }
 }
 

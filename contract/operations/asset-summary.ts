@@ -9,6 +9,7 @@ import {
   type SummaryFigure,
 } from '../figures.ts'
 import { SourceId } from '../post.ts'
+import { FiguresAsOf, KnownMoment } from '../public/market-fields.ts'
 import { WeightsVersion } from '../public/social-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { defineOperation } from './operation.ts'
@@ -99,6 +100,7 @@ export const AssetSummary = Type.Object(
         }),
       ),
     }),
+    asOf: KnownMoment,
     /** How many of all posts show which sign of spam; one may show several. */
     signs: Type.Object({
       automated: Count,
@@ -131,6 +133,7 @@ export const getAssetSummary = defineOperation({
     ),
     basis: Basis,
     weights: WeightsVersion,
+    as_of: FiguresAsOf,
   }),
   answer: AssetSummary,
   app: { path: '/api/market/:id/summary', freshSeconds: 5 },
@@ -143,7 +146,7 @@ export const getAssetSummary = defineOperation({
       `Every figure for the last 24 whole hours (UTC), over all sources: ${SUMMARY_FIGURES.join(', ')}. Each has its \`value\`, \`n\` (the number ` +
       'of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam ' +
       'and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: ' +
-      '`too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being ' +
+      '`too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being ' +
       'counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the ' +
       'comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the ' +
       'comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether ' +
@@ -157,6 +160,7 @@ export const getAssetSummary = defineOperation({
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
       basis: 'counted',
+      as_of: null,
       before: { posts: 841, left: [] },
       usual: { posts: 790.5, mood: 0.6034, days: 20, left: [] },
       turn: { direction: 'negative', since: '2026-01-30T21:00:00.000Z' },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SourceId } from '../post.ts'
+import { FiguresAsOf, KnownMoment } from '../public/market-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { defineOperation } from './operation.ts'
@@ -62,6 +63,7 @@ export const MarketMood = Type.Object(
     parts: Type.Array(MoodPart),
     formula: Type.String({ description: 'How the figures were computed, in words' }),
     change: Type.Optional(Change),
+    asOf: KnownMoment,
   },
   { title: 'MarketMood' },
 )
@@ -75,6 +77,7 @@ export const getMarketMood = defineOperation({
         description: 'End of the 24 hours, rounded up to the hour; default: now',
       }),
     ),
+    as_of: FiguresAsOf,
   }),
   answer: MarketMood,
   app: { path: '/api/market-mood', freshSeconds: 30 },
@@ -123,6 +126,7 @@ export const getMarketMood = defineOperation({
           reason: null,
         },
       ],
+      as_of: null,
       formula: 'sum of weight x score / sum of the weights of the parts that are known …',
     },
   },

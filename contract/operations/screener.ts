@@ -2,6 +2,7 @@ import { type Static, type TObject, Type } from 'typebox'
 import { ALERT_EXPRESSION_MAX } from '../alerts.ts'
 import { CHOSEN_BASES } from '../data-mode.ts'
 import { describeFigure } from '../figures.ts'
+import { FiguresAsOf, KnownMoment } from '../public/market-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { Basis } from './asset-summary.ts'
@@ -91,9 +92,10 @@ export const screenAssets = defineOperation({
     end: Type.Optional(
       Type.String({
         ...DAY_OR_MOMENT,
-        description: 'End of the period of posts; now by default. Prices are the latest',
+        description: 'End of the period of posts; now by default. Prices are the latest, or those of `as_of`',
       }),
     ),
+    as_of: FiguresAsOf,
     limit: Type.Integer({ minimum: 1, maximum: SCREENED_ASSETS_MAX, default: 100 }),
   }),
   answer: Type.Object(
@@ -101,6 +103,7 @@ export const screenAssets = defineOperation({
       from: Type.String({ format: 'date-time', description: 'Start of the period of posts' }),
       until: Type.String({ format: 'date-time', description: 'End of the period of posts, exclusive' }),
       basis: Type.Enum([...CHOSEN_BASES]),
+      asOf: KnownMoment,
       where: Type.Union([Text('The condition in the one form in which conditions are printed'), Type.Null()]),
       sort: Text('The figure that it is sorted by'),
       order: Type.Enum(['asc', 'desc']),
@@ -132,6 +135,7 @@ export const screenAssets = defineOperation({
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
       basis: 'counted',
+      as_of: null,
       where: EXAMPLE_WHERE,
       sort: 'posts_to_usual',
       order: 'desc',

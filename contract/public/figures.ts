@@ -4,6 +4,7 @@ import { FIGURE_REASONS, LISTED_FIGURES, WINDOW_FIGURES } from '../figures.ts'
 import { SourceId } from '../post.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MINUTE_MS } from '../time/duration.ts'
+import { FiguresAsOf, KnownMoment } from './market-fields.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 
@@ -91,6 +92,7 @@ export const listFigures = definePublicRoute({
         description: 'End of the windows, rounded down to the hour and capped at now; default: now',
       }),
     ),
+    as_of: FiguresAsOf,
   }),
   atLeastOneOf: ['symbols', 'ids'],
   list: true,
@@ -100,6 +102,7 @@ export const listFigures = definePublicRoute({
     {
       until: Type.String({ format: 'date-time', description: 'End of every window, exclusive' }),
       basis: Type.Enum([...CHOSEN_BASES]),
+      as_of: KnownMoment,
       not_covered: Type.Array(Type.String(), { description: 'Names in your request without an asset' }),
       data: Type.Array(FigureRow),
     },
@@ -108,6 +111,7 @@ export const listFigures = definePublicRoute({
   example: {
     until: '2026-01-31T08:00:00.000Z',
     basis: 'counted',
+    as_of: null,
     not_covered: [],
     data: [
       {

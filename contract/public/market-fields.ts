@@ -54,6 +54,22 @@ export const AsOf = Type.Optional(
   }),
 )
 
+/** Of figures: known at marks, which are kept. */
+export const FiguresAsOf = Type.Optional(
+  Type.String({
+    ...MOMENT,
+    description:
+      'Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named ' +
+      'in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused ' +
+      'with 400, which names the nearest. Default: now',
+  }),
+)
+/** The moment whose figures these are. */
+export const KnownMoment = Type.Union([
+  Type.String({ format: 'date-time', description: 'Time of the stored figures in this answer' }),
+  Type.Null({ description: 'Without `as_of`: now' }),
+])
+
 export const Page = Type.Object(
   {
     next_cursor: MaybeText('Send it as `cursor` to get the next page; null on the last one'),

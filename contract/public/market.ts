@@ -10,7 +10,17 @@ import {
 } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
-const AssetRow = Type.Object(AssetFields, { title: 'Asset' })
+const AssetRow = Type.Object(
+  {
+    ...AssetFields,
+    category: Type.Union([Type.String({ description: 'The group that it belongs to' }), Type.Null()]),
+    caip19: Type.Union([
+      Type.String({ description: 'Chain, standard and contract address as CAIP-19' }),
+      Type.Null({ description: 'Not stored' }),
+    ]),
+  },
+  { title: 'Asset' },
+)
 
 export const listAssets = definePublicRoute({
   method: 'GET',
@@ -20,7 +30,8 @@ export const listAssets = definePublicRoute({
   summary: 'List assets',
   description:
     'All assets, largest market capitalization first and those without a rank last, or only those with a given ' +
-    'ticker, which several assets may share.',
+    'ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an ' +
+    'address that is not stored has no asset here.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
@@ -31,6 +42,15 @@ export const listAssets = definePublicRoute({
         description: 'Only assets with this ticker, in any case',
       }),
     ),
+    address: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '^[!-~]+$',
+        description: 'Only the assets of this contract: its address, or a CAIP-19 to name the chain as well',
+        examples: ['0x6b175474e89094c44da98b954eedeac495271d0f'],
+      }),
+    ),
     limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 100, examples: [20] }),
     cursor: Cursor,
   }),
@@ -38,7 +58,7 @@ export const listAssets = definePublicRoute({
   answer: Type.Object({ data: Type.Array(AssetRow), page: Page }, { title: 'Assets' }),
   errors: ['invalid_cursor'],
   example: {
-    data: [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1 }],
+    data: [{ id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, category: 'layer-1', caip19: null }],
     page: { next_cursor: null, limit: 100 },
   },
 })

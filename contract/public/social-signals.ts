@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { FIGURES, type FigureName } from '../figures.ts'
 import { SourceId } from '../post.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
-import { AsOf, Cursor, OneAsset, Page } from './market-fields.ts'
+import { Cursor, FiguresAsOf, KnownMoment, OneAsset, Page } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 import { MaybeEngagement, MaybeSentiment, Platform, WeightsVersion } from './social-fields.ts'
 
@@ -77,10 +77,9 @@ export const listSignals = definePublicRoute({
   description:
     'Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the ' +
     'first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the ' +
-    'posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had ' +
-    'been unchanged for a minute at that moment are returned, because earlier versions of figures are not ' +
-    'stored: rows that changed later, for example after a model update, are excluded, and the composite is null. ' +
-    'A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so ' +
+    'posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are ' +
+    'those that were known then, of hours and days that were over, with the figures of then, and the composite is null, ' +
+    'because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so ' +
     'assets with the same ticker share their signals; the largest by market capitalization is used. Whether such ' +
     'figures predict prices is disputed: this is not advice. Free if there are no results.',
   scope: 'social:read',
@@ -92,7 +91,7 @@ export const listSignals = definePublicRoute({
     start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Start of the range, inclusive' })),
     end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'End of the range, exclusive' })),
     weights: WeightsVersion,
-    as_of: AsOf,
+    as_of: FiguresAsOf,
     limit: Type.Integer({ minimum: 1, maximum: SIGNALS_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,
   }),
@@ -110,6 +109,7 @@ export const listSignals = definePublicRoute({
         Type.Null(),
       ]),
       grain: Type.Enum(['hour', 'day']),
+      as_of: KnownMoment,
       weights_version: Type.Integer({ minimum: 1, description: 'Version of the composite’s weights' }),
       counted_since: Type.Union([
         Type.String({
@@ -130,6 +130,7 @@ export const listSignals = definePublicRoute({
     status: 'ok',
     asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
     grain: 'hour',
+    as_of: null,
     weights_version: 1,
     counted_since: null,
     data: [

@@ -15,6 +15,7 @@ const REASONS: Record<FigureReason, string> = {
   no_history: 'not enough earlier days to compare with',
   counting: 'still counting earlier days',
   not_given: 'not given by the sources of these posts',
+  not_kept: 'of a price that was replaced since',
 }
 
 /** Why a figure is not known, in words. */

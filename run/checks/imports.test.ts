@@ -111,6 +111,7 @@ test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
     'serve/streams/hub/stream-hub.ts', // while a client listens
     'serve/streams/hub/stream-places.ts', // while a client listens
     'store/connection/guarded-pool.ts', // how long a caller waits for a connection
+    'store/connection/short-reads.ts', // how long others wait behind a read
     'store/listen.ts', // a lost connection is opened again
     'store/run-transaction.ts', // the pause before a transaction is tried again
   ])

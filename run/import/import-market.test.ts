@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { pino } from 'pino'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { readSettings } from '#run/process/settings.ts'
+import { saveAssets } from '#store/market/assets.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { importMarket } from './import-market.ts'
 import { readMarketArguments } from './read-market-arguments.ts'
@@ -180,6 +181,34 @@ test('an outlier is kept and reported; reloading changes nothing', async () => {
     [20, 'price_spike', 'volume_spike'],
   )
   assert.match((await run(...given)).said, /0 candles of 1d loaded, 20 already there/)
+})
+
+test('the asset of a pair is found whatever its money ends with, in file names and columns', async () => {
+  await saveAssets(db, [
+    { id: 'polkadot', symbol: 'DOT', name: 'Polkadot', rank: 20 },
+    { id: 'tezos', symbol: 'XTZ', name: 'Tezos', rank: 60 },
+    { id: 'xt', symbol: 'XT', name: 'A smaller one', rank: 900 },
+  ])
+  const rows = ['1620648000,5,6,4,5,12,15', '1620651600,5,6,4,5,11,12'].join('\n')
+  for (const [name, id] of [
+    ['XBTUSD_60.csv', 'bitcoin'],
+    ['XXBTZUSD.csv', 'bitcoin'],
+    ['XDGUSD_60.csv', 'dogecoin'],
+    ['DOTUSD_60.csv', 'polkadot'],
+    ['DOTUSDT_60.csv', 'polkadot'],
+    ['XTZUSD_60.csv', 'tezos'],
+    ['BNBUSD_60.csv', 'binancecoin'],
+    ['BNBBUSD_60.csv', 'binancecoin'],
+  ] as const)
+    assert.match(
+      (await run('--accept', 'prices,volume', fileOf(name, rows))).said,
+      new RegExp(`${name}: ${id} \\(`),
+      name,
+    )
+  const okx = 'instrument_name,open,high,low,close,vol,vol_ccy,vol_quote,open_time,confirm\n'
+  const table =
+    okx + [0, 1].map((hour) => `DOT-USDT,5,6,4,5,1,1,5,${1620648000000 + hour * 3_600_000},1`).join('\n')
+  assert.match((await run(fileOf('candles.csv', table))).said, /candles\.csv: polkadot \(/)
 })
 
 test('a file that is not understood is reported and skipped', async () => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Logger } from 'pino'
 import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
 import { FileUnusable } from '#collect/files/formats.ts'
-import { isCurrency, isForeignMoney, readPair } from '#collect/files/prices/price-layouts.ts'
+import { isCurrency, isForeignMoney, readPairs } from '#collect/files/prices/price-layouts.ts'
 import { type ReadCandles, readCandles } from '#collect/files/prices/read-candles.ts'
 import { type PriceTable, readPriceTable } from '#collect/files/prices/read-price-table.ts'
 import { type Asset, type Candle, INTERVAL_MS } from '#contract/market.ts'
@@ -136,7 +136,20 @@ const NO_ASSETS = new Set(
     ' ',
   ),
 )
-const RENAMED: Record<string, string> = { XBT: 'BTC', XDG: 'DOGE' }
+/** Tickers of Kraken, also those of its first assets, which begin with an X. */
+const RENAMED: Record<string, string> = {
+  ...{
+    XBT: 'BTC',
+    XXBT: 'BTC',
+    XDG: 'DOGE',
+    XXDG: 'DOGE',
+    XETH: 'ETH',
+    XETC: 'ETC',
+    XLTC: 'LTC',
+    XMLN: 'MLN',
+  },
+  ...{ XREP: 'REP', XXLM: 'XLM', XXMR: 'XMR', XXRP: 'XRP', XZEC: 'ZEC' },
+}
 
 /** By words of a file's name such as btc.csv, BTCUSDT-1h.csv, Binance_BTCEUR_d.csv or coin_Bitcoin.csv. */
 async function findAssetOfName(
@@ -152,9 +165,8 @@ async function findAssetOfName(
     const asset = await findAssetByWord(db, word)
     const currency = isCurrency(next) ? next : words.find((other) => isForeignMoney(other))
     if (asset) return { asset, ...(currency && { currency: currency.toUpperCase() }) }
-    const pair = readPair(word)
-    const based = pair && (await findAssetByWord(db, pair.base))
-    if (pair && based) return { asset: based, currency: pair.quote }
+    const priced = await findPriced(db, word)
+    if (priced) return priced
   }
   return undefined
 }
@@ -165,6 +177,18 @@ async function findAssetByWord(db: Database, word: string): Promise<Asset | unde
   return asset
 }
 
+/** The asset of a pair such as BTCUSDT; of those that it can be, the largest. */
+async function findPriced(
+  db: Database,
+  word: string,
+): Promise<{ asset: Asset; currency: string } | undefined> {
+  const pairs = readPairs(word).map(({ base, quote }) => ({ symbol: RENAMED[base] ?? base, quote }))
+  if (pairs.length === 0) return undefined
+  const [asset] = await findAssets(db, { symbols: pairs.map(({ symbol }) => symbol), ids: [] })
+  const pair = pairs.find(({ symbol }) => symbol === asset?.symbol)
+  return asset && pair && { asset, currency: pair.quote }
+}
+
 /** By its id, else by what the file says is priced. */
 async function findAssetOf(db: Database, id: string | undefined, table: PriceTable): Promise<Asset> {
   if (id !== undefined) {
@@ -173,15 +197,20 @@ async function findAssetOf(db: Database, id: string | undefined, table: PriceTab
     throw new StartRefused(`there is no asset with the id ${id}; npm run admin -- assets import adds one`)
   }
   for (const { row } of table.rows) {
-    const said = table.pair ?? (Array.isArray(row) ? undefined : (row.symbol ?? row.Symbol))
+    const said =
+      table.pair ?? (Array.isArray(row) ? undefined : PAIR_NAMES.map((name) => row[name]).find(isText))
     const word = typeof said === 'string' ? said : ''
-    const asset =
-      (await findAssetByWord(db, readPair(word)?.base ?? word)) ?? (await findAssetByWord(db, word))
+    const asset = (await findPriced(db, word))?.asset ?? (await findAssetByWord(db, word))
     if (asset) return asset
     break
   }
   throw new StartRefused(NO_ASSET)
 }
+
+/** Columns that name what is priced. */
+const PAIR_NAMES = ['symbol', 'Symbol', 'pair', 'Pair', 'instrument_name', 'product_id', 'ticker', 'Ticker']
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 const CANDLES_SHOWN = 3
 

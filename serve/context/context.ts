@@ -57,7 +57,9 @@ export interface Context {
   secretBox: SecretBox
   /** Work that an answer does not wait for; closing the server waits for it. */
   background: Background
-  /** Pages by roll-ups and one short walk wait here, so that a crowd of them leaves connections to all else. */
+  /** Pages that nothing but short reads make, which share connections. */
+  shortReads: BoundedQueue
+  /** Other pages by roll-ups and one short walk wait here, so that a crowd of them leaves connections to all else. */
   quickReads: BoundedQueue
   /** Reads whose cost depends on filters or search wait here for each other. */
   heavyReads: BoundedQueue

@@ -19,6 +19,7 @@ export function createContext(
     | 'watchData'
     | 'passwords'
     | 'background'
+    | 'shortReads'
     | 'quickReads'
     | 'heavyReads'
     | 'exports'
@@ -43,7 +44,8 @@ export function createContext(
     watchData: createDataWatch({ ...parts, sampleUntilLive: parts.settings.sampleUntilLive ?? false }),
     passwords: createPasswordHasher(),
     background: createBackground(parts.log),
-    quickReads: createBoundedQueue(READS),
+    shortReads: createBoundedQueue({ ...READS, atOnce: SHORT_READS_MAX }),
+    quickReads: createBoundedQueue({ ...READS, atOnce: 2 }),
     heavyReads: createBoundedQueue(READS),
     exports: createExportQueue(),
     changes: createTurns(),
@@ -51,5 +53,7 @@ export function createContext(
   }
 }
 
-/** Both kinds together take fewer than the connections of a pool, so that all else finds one. A crowd waits and is not refused. */
+/** On the way at once. They share two connections, or three where some are held up. */
+const SHORT_READS_MAX = 16
+/** All kinds together take fewer than the connections of a pool, so that all else finds one. A crowd waits and is not refused. */
 const READS = { atOnce: 4, waitingMax: 1_000, waitMsMax: 10_000 }

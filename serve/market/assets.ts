@@ -56,7 +56,7 @@ const assetsByName = gatheredReadsOf(async (db: Database, names: string[]) => {
 })
 
 export const listAssets = publicRoute(contract, async (_ctx, { query, data }) => {
-  const filters = { symbol: query.symbol?.toUpperCase() }
+  const filters = { symbol: query.symbol?.toUpperCase(), address: query.address }
   const assets = await listAssetsPage(data, {
     ...filters,
     after: query.cursor === undefined ? undefined : placeOf(readCursor(filters, query.cursor)),
@@ -67,7 +67,14 @@ export const listAssets = publicRoute(contract, async (_ctx, { query, data }) =>
   const nextCursor = last && writeCursor(filters, [last.rank ?? null, last.id])
   return {
     body: {
-      data: page.map(({ id, symbol, name, rank }) => ({ id, symbol, name, rank: rank ?? null })),
+      data: page.map(({ id, symbol, name, rank = null, category = null, caip19 = null }) => ({
+        id,
+        symbol,
+        name,
+        rank,
+        category,
+        caip19,
+      })),
       page: { next_cursor: nextCursor ?? null, limit: query.limit },
     },
     hasData: page.length > 0,

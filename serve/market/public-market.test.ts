@@ -7,6 +7,7 @@ import { exampleRequest } from '#contract/public/documents/example-request.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { saveAssets } from '#store/market/assets.ts'
 import { saveCandles } from '#store/market/candles.ts'
+import { saveOperatorAssets } from '#store/market/save-assets.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -255,6 +256,28 @@ test('all assets come once over the pages, by rank, those without one last', asy
   )
 })
 
+test('a contract address leads to its asset: hexadecimal ones in any case, others as written', async () => {
+  const hex = 'eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f'
+  const base58 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  await saveOperatorAssets(db, [
+    { id: 'dai', symbol: 'DAI', name: 'Dai', caip19: hex, category: 'stablecoins' },
+    { id: 'usd-coin', symbol: 'USDC', name: 'USDC', caip19: base58 },
+  ])
+  const found = async (address: string) => {
+    const { status, body } = await get(`/v1/crypto/assets?address=${encodeURIComponent(address)}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.data.map((row: Record<string, unknown>) => [row.id, row.category, row.caip19])
+  }
+  const dai = [['dai', 'stablecoins', hex]]
+  assert.deepEqual(await found('0x6B175474E89094C44DA98B954EEDEAC495271D0F'), dai)
+  assert.deepEqual(await found(hex), dai)
+  assert.deepEqual(await found(hex.replace('eip155:1', 'eip155:137')), [], 'on another chain it is another')
+  const [, , usdc = ''] = base58.split(':')
+  assert.deepEqual(await found(usdc), [['usd-coin', 'stablecoin', base58]])
+  assert.deepEqual(await found(usdc.toLowerCase()), [])
+  assert.deepEqual(await found('0x%'), [])
+})
+
 test('assets with one ticker are listed together', async () => {
   const { body } = await get('/v1/crypto/assets?symbol=btc')
   assert.deepEqual(
@@ -385,7 +408,7 @@ test('lists are also CSV and JSON lines, by parameter or by Accept, and nothing 
     headers: { Accept: 'text/html, application/x-ndjson;q=0.9, application/json;q=0.1' },
   })
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8')
-  assert.equal(csv.text, "id,symbol,name,rank\r\nformula,'=1+1,'@SUM(A1),\r\n")
+  assert.equal(csv.text, "id,symbol,name,rank,category,caip19\r\nformula,'=1+1,'@SUM(A1),,,\r\n")
   assert.match(
     prices.text.split('\r\n')[1] ?? '',
     /^BTC,ok,bitcoin,BTC,Bitcoin,1,bitcoin-other bitcoin-copy,64250.12,-1.25,/,

@@ -12,18 +12,19 @@ import {
 } from '#contract/public/figures.ts'
 import { splitNames } from '#contract/public/name-list.ts'
 import { findLatestPrices } from '#store/market/prices.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { type AssetSums, readSumsBySource, timesUntil, windowUntil } from '../figures/read-sums.ts'
 import { sumLargestPostsBySource, toFigure } from '../figures/to-verdict.ts'
 import { readEnd } from '../http/read-period.ts'
 import { resolveAssets } from '../market/assets.ts'
-import { invalidAt } from '../public/problem.ts'
+import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
 import { addMarket } from './summary.ts'
 
 type Row = Static<typeof FigureRow>
 
 /** Figures of many assets, by a fixed number of statements for each window. */
-export const listFigures = publicRoute(contract, async (ctx, { query, data }) => {
+export const listFigures = publicRoute(contract, async (ctx, { query, data: current }) => {
   const asked = { symbols: namesIn(query.symbols), ids: namesIn(query.ids) }
   if (asked.symbols.length + asked.ids.length > FIGURE_ASSETS_MAX) {
     throw invalidAt(
@@ -38,6 +39,7 @@ export const listFigures = publicRoute(contract, async (ctx, { query, data }) =>
   if (ofDay.length > 0 && windows.some((name) => name !== '24h')) {
     throw invalidAt('#/query/windows', `${ofDay.join(', ')}: of 24 hours only; ask for them with windows=24h`)
   }
+  const { data, now, asOf } = await withPointer('query', () => readKnown(current, query, ctx.now()))
   const resolved = await resolveAssets(data, asked)
   const assets = [...new Map(resolved.flatMap(({ asset }) => (asset ? [[asset.id, asset]] : []))).values()]
   const isBySource = query.rows === 'sources'
@@ -46,7 +48,7 @@ export const listFigures = publicRoute(contract, async (ctx, { query, data }) =>
     const asks = `this would be up to ${most} rows; one call has at most ${FIGURE_ROWS_MAX}`
     throw invalidAt('#/query/figures', `${asks}. Ask for fewer assets, figures or windows`)
   }
-  const end = readEnd(query.end, ctx.now())
+  const end = readEnd(query.end, now)
   const { basis } = query
   const { rows, hasData } = await ctx.heavyReads.run(async () => {
     const prices = await findLatestPrices(data, {
@@ -87,6 +89,7 @@ export const listFigures = publicRoute(contract, async (ctx, { query, data }) =>
     body: {
       until: timesUntil(end).now.until.toISOString(),
       basis,
+      as_of: asOf?.toISOString() ?? null,
       not_covered: resolved.flatMap(({ requested, asset }) => (asset ? [] : [requested])),
       data: rows,
     },

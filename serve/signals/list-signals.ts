@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Asset } from '#contract/market.ts'
 import { listSignals as contract, type SignalRow } from '#contract/public/social-signals.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { findCountedSince } from '#store/signals/comparable-days.ts'
 import {
@@ -10,11 +10,11 @@ import {
   type SignalPlace,
 } from '#store/signals/list-signals.ts'
 import type { Context } from '../context/context.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { resolveAssets } from '../market/assets.ts'
 import { notACursor, readCursor, writeCursor } from '../public/cursor.ts'
 import { invalidAt, withPointer } from '../public/problem.ts'
 import { publicRoute } from '../public/public-route.ts'
-import { readAsOf } from '../public/read-input.ts'
 import { knownEngagement, refusalOfSource } from '../social/page-answer.ts'
 import { readComposites, requireWeights } from './read-composite.ts'
 
@@ -24,37 +24,40 @@ const STEP_MS = { hour: HOUR_MS, day: DAY_MS }
 /** So far one page of hours goes back, for what its composites read. */
 const HOURS_SPAN_MS = 120 * STEP_MS.day
 
-export const listSignals = publicRoute(contract, async (ctx, { query, data }) => {
+export const listSignals = publicRoute(contract, async (ctx, { query, data: current }) => {
   const { symbol, id, platform, grain, limit } = query
   const refusal = refusalOfSource(ctx, 'platform', platform)
   if (refusal) throw invalidAt('#/query/platform', refusal)
   const from = query.start === undefined ? FIRST : new Date(query.start)
   const until = query.end === undefined ? LAST : new Date(query.end)
   if (from >= until) throw invalidAt('#/query/start', 'start must be before end')
-  const asOf = await readAsOf(data, query, ctx.now())
+  const { data, now, asOf } = await withPointer('query', () => readKnown(current, query, ctx.now()))
   const weights = await withPointer('query', () => requireWeights(ctx.db, query.weights))
   const [found] = await resolveAssets(data, { symbols: symbol ? [symbol] : [], ids: id ? [id] : [] })
   const page = { next_cursor: null, limit }
   const weights_version = weights.version
   if (!found?.asset) {
-    const nothing = { weights_version, counted_since: null, data: [], page }
+    const nothing = {
+      as_of: asOf?.toISOString() ?? null,
+      weights_version,
+      counted_since: null,
+      data: [],
+      page,
+    }
     const body = { status: 'not_covered' as const, asset: null, grain, ...nothing }
     return { body, hasData: false }
   }
   const { asset } = found
   const filters = [asset.id, platform, grain, query.start, query.end, query.as_of]
   const after = query.cursor === undefined ? undefined : placeOf(readCursor(filters, query.cursor))
-  // Rows of a transaction that was open then were not visible.
-  const knownBy = asOf && new Date(asOf.getTime() - MINUTE_MS)
   const { shown, isMore, composites, countedSince } = await ctx.heavyReads.run(async () => {
     const signals = await listStored(data, {
       symbol: asset.symbol,
       source: platform,
       grain,
       from,
-      until: asOf && asOf < until ? asOf : until,
+      until,
       after,
-      knownBy,
       limit: limit + 1,
     })
     const shown = cutPage(signals.slice(0, limit), grain)
@@ -62,7 +65,6 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
     const countedSince = await findCountedSince(data, { from, until })
     return { shown, isMore: shown.length < signals.length, composites, countedSince }
   })
-  const now = asOf ?? ctx.now()
   const rows = shown.map((signal) => {
     const ends = new Date(signal.startsAt.getTime() + STEP_MS[grain])
     const composite = ends <= now ? composites?.at(ends, weights.weights).value : undefined
@@ -75,6 +77,7 @@ export const listSignals = publicRoute(contract, async (ctx, { query, data }) =>
       status: rows.length > 0 ? ('ok' as const) : ('no_data' as const),
       asset: { id: asset.id, symbol: asset.symbol, name: asset.name },
       grain,
+      as_of: asOf?.toISOString() ?? null,
       weights_version,
       counted_since: countedSince > from ? countedSince.toISOString() : null,
       data: rows,

@@ -13,6 +13,7 @@ import { findCountedSince } from '#store/signals/comparable-days.ts'
 import { type SymbolSpan, sumMarketCrowd } from '#store/signals/sum-market-crowd.ts'
 import { findComparable, type Span } from '#store/sources/coverage.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { readEnd } from '../http/read-period.ts'
 
 /** What the mood of each asset is compared with. */
@@ -21,12 +22,13 @@ const SCORE_DIGITS = 2
 const VALUE_DIGITS = 4
 
 /** How the market sounds in the 24 whole hours that end with that of `end`, and for the site how it moved. */
-export const getMarketMood = operation(contract, async (ctx, { query, data, isSite }) => {
-  const span = dayOf(readEnd(query.end, ctx.now()))
+export const getMarketMood = operation(contract, async (ctx, { query, data: current, isSite }) => {
+  const { data, now, asOf } = await readKnown(current, query, ctx.now())
+  const span = dayOf(readEnd(query.end, now))
   return ctx.heavyReads.run(async () => {
     const found = await findMood(data, span)
     const change = isSite ? await readChange(data, span, found) : undefined
-    const answer = { ...describeMood(span, found), change }
+    const answer = { ...describeMood(span, found), change, asOf: asOf?.toISOString() ?? null }
     return { answer, hasData: answer.value !== null }
   })
 })
@@ -92,7 +94,7 @@ async function findMood(
   })
 }
 
-function describeMood({ from, until }: Span, mood: Mood): MarketMood {
+function describeMood({ from, until }: Span, mood: Mood): Omit<MarketMood, 'asOf'> {
   return {
     from: from.toISOString(),
     until: until.toISOString(),

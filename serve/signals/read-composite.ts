@@ -4,7 +4,7 @@ import {
   type Composite,
   type CompositeDay,
   type CompositeWeights,
-  compositeWhileCounting,
+  compositeWhile,
   findComposite,
 } from '#analyze/crowds/composite.ts'
 import { roundTo } from '#analyze/statistics.ts'
@@ -13,7 +13,7 @@ import type { AssetSummary } from '#contract/operations/asset-summary.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import { listWeights } from '#store/installation/composite-weights.ts'
-import { listCandles } from '#store/market/candles.ts'
+import { haveCandlesChanged, listCandles } from '#store/market/candles.ts'
 import type { Queries } from '#store/queries.ts'
 import { findCountedSince } from '#store/signals/comparable-days.ts'
 import { type CompositeStep, listCompositeSteps } from '#store/signals/list-crowd-hours.ts'
@@ -27,16 +27,25 @@ export interface ChosenWeights {
   weights: CompositeWeights
 }
 
-/** The weights of a version, by default those in use; undefined where there is no such version. */
-export async function findWeights(db: Queries, version?: number): Promise<ChosenWeights | undefined> {
+/** The weights of a version that there was at a moment, by default those in use; undefined where there is no such version. */
+export async function findWeights(
+  db: Queries,
+  version?: number,
+  asOf?: Date | null,
+): Promise<ChosenWeights | undefined> {
   const shipped: ChosenWeights = { version: 1, weights: COMPOSITE_WEIGHTS }
-  const versions = [shipped, ...(await listWeights(db)).map(toWeights)]
+  const chosen = (await listWeights(db)).filter(({ at }) => !asOf || new Date(at) <= asOf)
+  const versions = [shipped, ...chosen.map(toWeights)]
   return version === undefined ? versions.at(-1) : versions.find((known) => known.version === version)
 }
 
 /** The same. Throws a 400 where there is no such version. */
-export async function requireWeights(db: Queries, version?: number): Promise<ChosenWeights> {
-  const weights = await findWeights(db, version)
+export async function requireWeights(
+  db: Queries,
+  version?: number,
+  asOf?: Date | null,
+): Promise<ChosenWeights> {
+  const weights = await findWeights(db, version, asOf)
   if (weights) return weights
   throw invalid('weights', `there are no weights of version ${version}`)
 }
@@ -72,22 +81,28 @@ interface CompositesQuery {
   from: Date
   until: Date
   grain?: Grain
+  /** Of what was known at this moment; absent: now. */
+  asOf?: Date | null
 }
 
 /** What composites of an asset are made of, at any hour or day that ends within a time. Some 500 rows and as many for each day. */
 export async function readComposites(
   db: Database,
-  { asset, from, until, grain = 'hour' }: CompositesQuery,
+  { asset, from, until, grain = 'hour', asOf }: CompositesQuery,
 ): Promise<CompositeSeries> {
   const begin = new Date(from.getTime() - (DAYS + 1) * DAY_MS)
   const coverage = await readCoverage(db, { from: begin, until })
   const steps = { from: begin, until, grain, apart: coverage.sources }
-  const [own, all, candles, countedSince] = await Promise.all([
+  const [own, all, candles, countedSince, isReplaced] = await Promise.all([
     listCompositeSteps(db, { symbol: asset.symbol, ...steps }),
     listCompositeSteps(db, { symbol: '', ...steps }),
     listCloses(db, { asset, begin, until, grain }),
     findCountedSince(db, { from: begin, until }),
+    asOf
+      ? haveCandlesChanged(db, { ...closesSpan({ begin, until, grain }), assetId: asset.id, asOf })
+      : false,
   ])
+  if (isReplaced) return { at: (_, weights) => compositeWhile('not_kept', weights) }
   return toSeries({ own, all, candles, countedSince, coverage }, { begin, until, grain })
 }
 
@@ -133,11 +148,14 @@ interface Span {
 function listCloses(db: Queries, { asset, begin, until, grain }: Span & { asset: Asset }) {
   return listCandles(db, {
     assetId: asset.id,
-    interval: grain === 'hour' ? '1h' : '1d',
-    from: new Date(begin.getTime() - 2 * STEP_MS[grain]),
-    to: until,
+    ...closesSpan({ begin, until, grain }),
     limit: Math.ceil((until.getTime() - begin.getTime()) / STEP_MS[grain]) + 2,
   })
+}
+
+function closesSpan({ begin, until, grain }: Span) {
+  const interval = grain === 'hour' ? ('1h' as const) : ('1d' as const)
+  return { interval, from: new Date(begin.getTime() - 2 * STEP_MS[grain]), to: until }
 }
 
 interface CompositeRows {
@@ -187,7 +205,7 @@ function toSeries(
   return {
     at(moment, weights) {
       const now = moment.getTime()
-      if (now - (DAYS + 1) * DAY_MS < countedSince.getTime()) return compositeWhileCounting(weights)
+      if (now - (DAYS + 1) * DAY_MS < countedSince.getTime()) return compositeWhile('counting', weights)
       const ends = Array.from({ length: DAYS }, (_, nr) => now - (nr + 1) * DAY_MS)
       const dayTo = (end: number) => ({ from: new Date(end - DAY_MS), until: new Date(end) })
       const { left, isRead } = coverage.compare({ speakers, now: dayTo(now), earlier: ends.map(dayTo) })

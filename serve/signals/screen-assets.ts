@@ -25,25 +25,27 @@ import type { Database } from '#store/database.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/prices.ts'
 import type { Context } from '../context/context.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { type AssetSums, type FigureTimes, readSums, timesUntil } from '../figures/read-sums.ts'
 import { sumLargestPosts } from '../figures/to-verdict.ts'
 import { invalid } from '../http/errors.ts'
 import { readEnd } from '../http/read-period.ts'
 import { ASSET_LOGOS } from '../market/asset-logos.ts'
-import { absenceOfPrice, findPriceCircumstances } from '../market/price-absence.ts'
+import { absenceOfPrice, circumstancesOfPast, findPriceCircumstances } from '../market/price-absence.ts'
 import { addMarket } from './summary.ts'
 
 /** The assets for which a condition holds, with every figure that it may be made of. */
-export const screenAssets = operation(contract, async (ctx, { query, data }) => {
+export const screenAssets = operation(contract, async (ctx, { query, data: current }) => {
+  const { data, now, asOf } = await readKnown(current, query, ctx.now())
   const where = query.where === undefined ? undefined : readWhere(query.where)
   const [first] = where ? listComparisons(where) : []
   const sort = query.sort === undefined ? undefined : readSort(query.sort)
   const by: ScreenTerm = sort ?? first?.term ?? { figure: 'market_cap' }
   const isLeastFirst = first?.side === 'below' && columnOf(first.term) === columnOf(by)
   const order = query.order ?? (isLeastFirst ? 'asc' : 'desc')
-  const times = timesUntil(readEnd(query.end, ctx.now()))
+  const times = timesUntil(readEnd(query.end, now))
   const only = query.assets === undefined ? undefined : new Set(query.assets.split(','))
-  const known = await ctx.heavyReads.run(() => readFigures(ctx, data, { times, basis: query.basis }))
+  const known = await ctx.heavyReads.run(() => readFigures(ctx, data, { times, basis: query.basis, asOf }))
   const assets = only ? known.filter(({ id }) => only.has(id)) : known
   const judged = assets.map((asset) => ({ asset, holds: where ? judge(where, asset) : true }))
   const found = judged.flatMap(({ asset, holds }) => (holds === true ? [asset] : []))
@@ -53,6 +55,7 @@ export const screenAssets = operation(contract, async (ctx, { query, data }) => 
       from: from.toISOString(),
       until: until.toISOString(),
       basis: query.basis,
+      asOf: asOf?.toISOString() ?? null,
       where: where ? printCondition(where) : null,
       sort: printTerm(by),
       order,
@@ -105,14 +108,14 @@ function sortBy(
 async function readFigures(
   ctx: Context,
   db: Database,
-  { times, basis }: { times: FigureTimes; basis: ChosenBasis },
+  { times, basis, asOf }: { times: FigureTimes; basis: ChosenBasis; asOf: Date | null },
 ): Promise<ScreenedAsset[]> {
   const prices = await findLatestPrices(db, { limit: SCREENED_ASSETS_MAX })
   const symbols = prices.map(({ asset }) => asset.symbol)
   const [read, largestPosts, circumstances] = await Promise.all([
     readSums(db, { symbols, times, basis, columns: 'all' }),
     sumLargestPosts(db, { times, basis }),
-    findPriceCircumstances(ctx, db),
+    asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, db),
   ])
   return prices.flatMap((price) => {
     const sums = read.get(price.asset.symbol)

@@ -8,6 +8,7 @@ import { findLatestPrices } from '#store/market/prices.ts'
 import { countFilteredAuthors } from '#store/signals/list-crowd-hours.ts'
 import type { Context } from '../context/context.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { type AssetSums, type FigureTimes, readSums, timesUntil } from '../figures/read-sums.ts'
 import { computeNamed, readTurn, sumLargestPosts, toVerdict } from '../figures/to-verdict.ts'
 import { readEnd } from '../http/read-period.ts'
@@ -16,11 +17,12 @@ import { givesEngagement } from '../social/page-answer.ts'
 import { type ChosenWeights, readComposites, requireWeights, toCompositeParts } from './read-composite.ts'
 
 /** Every figure of an asset now, against before. */
-export const getAssetSummary = operation(contract, async (ctx, { params, query, data }) => {
+export const getAssetSummary = operation(contract, async (ctx, { params, query, data: current }) => {
+  const { data, now, asOf } = await readKnown(current, query, ctx.now())
   const { id, symbol, name } = await requireAsset(data, { id: params.id })
-  const end = readEnd(query.end, ctx.now())
-  const weights = await requireWeights(ctx.db, query.weights)
-  const asked = { asset: { id, symbol, name }, end, basis: query.basis, weights }
+  const end = readEnd(query.end, now)
+  const weights = await requireWeights(ctx.db, query.weights, asOf)
+  const asked = { asset: { id, symbol, name }, end, basis: query.basis, weights, asOf }
   const answer = await ctx.heavyReads.run(() => summarizeAsset(ctx, data, asked))
   return { answer, hasData: (answer.figures.raw_posts.value ?? 0) > 0 }
 })
@@ -33,6 +35,8 @@ interface SummaryQuery {
   end: Date
   basis: ChosenBasis
   weights: ChosenWeights
+  /** The mark that `db` reads; absent: now. */
+  asOf?: Date | null
 }
 
 /** Every figure of the 24 whole hours that end with the hour of `end`, with what it is compared with. */
@@ -51,6 +55,7 @@ export async function summarizeAsset(
       weightsVersion: weights.version,
       parts: sums.sums.composite ? toCompositeParts(sums.sums.composite) : [],
     },
+    asOf: query.asOf?.toISOString() ?? null,
     signs: sums.sums.signs,
   }
 }
@@ -65,7 +70,7 @@ interface AllSums {
 export async function readAllSums(
   ctx: Pick<Context, 'sources'>,
   db: Database,
-  { asset, end, basis, weights }: SummaryQuery & { asset: Asset },
+  { asset, end, basis, weights, asOf }: SummaryQuery & { asset: Asset },
 ): Promise<AllSums> {
   const times = timesUntil(end)
   const { now } = times
@@ -74,7 +79,7 @@ export async function readAllSums(
     readSums(db, { symbols: [symbol], times, basis, columns: 'all' }),
     countFilteredAuthors(db, { symbol, ...now }),
     sumLargestPosts(db, { times, basis }),
-    readComposites(db, { asset, from: now.until, until: now.until }),
+    readComposites(db, { asset, from: now.until, until: now.until, asOf }),
     findLatestPrices(db, { assetIds: [asset.id], limit: 1 }),
   ])
   const found = read.get(symbol)

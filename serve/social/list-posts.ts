@@ -9,6 +9,7 @@ import type { Source } from '#contract/posts.ts'
 import type { AnswerOf, QueryOf } from '#contract/route.ts'
 import { countNewPosts as countArrivals } from '#store/social/lists/count-posts.ts'
 import {
+  isShort,
   listPosts as list,
   PageOutOfReach,
   type PostList,
@@ -18,6 +19,7 @@ import {
 import { isTimeOnly } from '#store/social/post-filter.ts'
 import type { Context } from '../context/context.ts'
 import { invalid } from '../http/errors.ts'
+import type { BoundedQueue } from '../queues/bounded-queue.ts'
 import { explainEmptiness } from '../sources/explain-absence.ts'
 import { readPostFilter, readPostSort } from './read-post-filter.ts'
 
@@ -58,7 +60,7 @@ export async function listPosts(
 /** Odd filters wait for each other, so that however slow they are the plain lists always find a connection. */
 async function runInLane(ctx: Context, query: PostListQuery): Promise<PostList> {
   try {
-    const lane = isQuick(query) ? ctx.quickReads : ctx.heavyReads
+    const lane = laneOf(ctx, query)
     return await lane.run(() => list(ctx.readDb, query))
   } catch (error) {
     if (!(error instanceof PageOutOfReach)) throw error
@@ -68,6 +70,11 @@ async function runInLane(ctx: Context, query: PostListQuery): Promise<PostList> 
       `page must be at most ${last} in this order: narrow the filters, turn sortOrder round, or sort by createdAt`,
     )
   }
+}
+
+function laneOf(ctx: Context, query: PostListQuery): BoundedQueue {
+  if (isShort(query)) return ctx.shortReads
+  return isQuick(query) ? ctx.quickReads : ctx.heavyReads
 }
 
 /** Answered from the roll-ups and one short stretch of an index. */

@@ -3,7 +3,7 @@ import { ALL_SOURCES } from '#contract/post-query/post-query.ts'
 import type { Source } from '#contract/posts.ts'
 import type { PublicQueryOf } from '#contract/public/public-route.ts'
 import { listPosts as contract } from '#contract/public/social-posts.ts'
-import { findPosts } from '#store/social/lists/find-posts.ts'
+import { findPosts, reachOf } from '#store/social/lists/find-posts.ts'
 import { findPostsAsOf } from '#store/social/lists/find-posts-as-of.ts'
 import {
   type CountRange,
@@ -42,11 +42,11 @@ export const listPublicPosts = publicRoute(contract, async (ctx, { query, data, 
   }
   // What all sources have is one walk over all of them. Otherwise each that can pass gives its newest, and the newest of
   // those are the page; one after the other, because a place among the heavy reads is meant for one connection.
-  const posts = await ctx.heavyReads.run(async () => {
-    if (sources.length === ALL_TABLES.length) {
-      const ofAll = { ...filter, platform: ALL_SOURCES, after: place }
-      return (await findPosts(data, { ...NEWEST, filter: ofAll, limit: limit + 1 })).posts
-    }
+  const ofAll = { ...NEWEST, filter: { ...filter, platform: ALL_SOURCES, after: place }, limit: limit + 1 }
+  const isOfAll = sources.length === ALL_TABLES.length
+  const lane = isOfAll && reachOf(ofAll) !== undefined ? ctx.shortReads : ctx.heavyReads
+  const posts = await lane.run(async () => {
+    if (isOfAll) return (await findPosts(data, ofAll)).posts
     const found: Post[] = []
     for (const platform of sources) {
       found.push(

@@ -20,6 +20,7 @@ const known = (value: number, n = 900, low: number | null = null, high: number |
 const { figures: _, ...verdict } = makeVerdict()
 const SUMMARY: AssetSummary = {
   ...verdict,
+  asOf: null,
   asset: { id: 'solana', symbol: 'SOL', name: 'Solana' },
   figures: {
     ...(Object.fromEntries(SUMMARY_FIGURES.map((name) => [name, UNKNOWN])) as AssetSummary['figures']), // one for each

@@ -30,7 +30,8 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
   const applyToTransaction = `select ${settings.map((setting) => assignment(setting, true)).join(', ')}`
 
   class DatabaseClient extends pg.Client {
-    #isPooled = false
+    /** Whether a pooler is in between. */
+    isPooled = false
 
     constructor(config?: pg.ClientConfig) {
       // Statements of a transaction may be sent without waiting for each other (`answerAll`).
@@ -82,7 +83,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
       )
       const [server] = rows
       if (!server) throw new Error('the server reported no state')
-      this.#isPooled = !server.isOwn
+      this.isPooled = !server.isOwn
       return server
     }
 
@@ -93,7 +94,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
       // A COPY is a stream that submits itself; its caller begins the transaction and reads the errors from it.
       if (typeof config === 'object' && 'submit' in config) return super.query(config as never) as never
       const answer = this.#watch(
-        this.#isPooled ? this.#queryPooled(config, values) : this.#send(config, values),
+        this.isPooled ? this.#queryPooled(config, values) : this.#send(config, values),
       )
       if (!callback) return answer as never
       answer.then(

@@ -1,9 +1,22 @@
 import pg from 'pg'
+import { SHORT_READ_CONNECTIONS_MAX, ShortReads } from './short-reads.ts'
 
 interface GuardedPoolOptions {
   silence: Silence
   /** How long a caller waits for a connection, in milliseconds. */
   acquireTimeoutMs: number
+  /** How long a caller waits for the answer to a statement; absent: short reads take a connection each, like all others. */
+  answerMsMax?: number
+}
+
+declare module 'pg' {
+  interface QueryConfig {
+    /**
+     * A statement that reads some rows of an index: below a millisecond, and the same when it is asked twice. Outside of
+     * transactions many of them share a connection.
+     */
+    isShort?: boolean
+  }
 }
 
 /**
@@ -17,15 +30,23 @@ export class GuardedPool extends pg.Pool {
   #acquireTimeoutMs: number
   /** Those who wait, the first to come first. */
   readonly #waiting = new Set<Wait>()
+  /** Behind a pooler there are none: each statement is a transaction of several there. */
+  #shortReads: ShortReads | undefined
 
   /** `connectionTimeoutMillis` of `config` is how long the making of a connection may take. */
-  constructor(config: pg.PoolConfig, { silence, acquireTimeoutMs }: GuardedPoolOptions) {
+  constructor(config: pg.PoolConfig, { silence, acquireTimeoutMs, answerMsMax }: GuardedPoolOptions) {
     super(config)
     this.#silence = silence
     this.#acquireTimeoutMs = acquireTimeoutMs
     this.on('release', () => {
       // The event is emitted just before the connection can be taken.
       if (this.#waiting.size > 0) setImmediate(() => this.#handOn())
+    })
+    // Of a small pool they would take what all else needs.
+    if (answerMsMax === undefined || this.options.max < 2 * SHORT_READ_CONNECTIONS_MAX) return
+    const shortReads = new ShortReads({ connect: () => this.#connectUnpooled(), answerMsMax })
+    this.once('connect', (client) => {
+      if (!isPooled(client)) this.#shortReads = shortReads
     })
   }
 
@@ -38,6 +59,23 @@ export class GuardedPool extends pg.Pool {
       (error) => process.nextTick(callback as never, error, undefined, () => {}),
     )
     return undefined as never
+  }
+
+  // pg's forms: a short read is one object, and its caller awaits a promise.
+  override query(...args: unknown[]): never {
+    const [config] = args as [pg.QueryConfig]
+    if (config.isShort && args.length === 1 && this.#shortReads)
+      return this.#shortReads.query(config) as never
+    return super.query(...(args as [string])) as never
+  }
+
+  /** Of several hosts one may be a pooler. */
+  async #connectUnpooled(): Promise<pg.PoolClient> {
+    const client: pg.PoolClient = await this.connect()
+    if (!isPooled(client)) return client
+    this.#shortReads = undefined
+    client.release()
+    throw new Error('Connection terminated: a pooler answers')
   }
 
   async #take(): Promise<pg.PoolClient> {
@@ -68,6 +106,10 @@ export class GuardedPool extends pg.Pool {
       wait.add(super.connect())
     }
   }
+}
+
+function isPooled(client: pg.ClientBase): boolean {
+  return (client as { isPooled?: boolean }).isPooled === true // `DatabaseClient`
 }
 
 /** A caller that takes the first connection available, and returns the others. */

@@ -19,6 +19,8 @@ export const TWIN_TABLES = [
   'post_rollups',
   'post_rollup_changes',
   'signals',
+  'signal_versions',
+  'signal_marks',
   'signal_terms',
   'signal_creators',
   'signal_moods',

@@ -24,6 +24,7 @@ export async function findAssets(
 ): Promise<Asset[]> {
   const { rows } = await db.pool.query<AssetRow>({
     name: 'find-assets',
+    isShort: true,
     text: `select id, symbol, name, rank from assets
      where symbol = any (${unknownToPlanner(1, 'text[]')}::text[]) or id = any (${unknownToPlanner(2, 'text[]')}::text[])
      order by rank nulls last, id`,
@@ -40,21 +41,46 @@ export interface AssetPlace {
   id: string
 }
 
-/** Assets after a place, by rank. By assets_by_symbol or assets_by_rank. */
+/** An asset with its CAIP-19, which an operator gave. */
+export type ListedAsset = Asset & { caip19?: string }
+
+/**
+ * Assets after a place, by rank. `address` is a CAIP-19 or the part of it that the contract has on its chain; hexadecimal
+ * ones in any case. By assets_by_symbol, assets_by_address or assets_by_rank.
+ */
 export async function listAssetsPage(
   db: Database,
-  query: { symbol?: string; after?: AssetPlace; limit: number },
-): Promise<Asset[]> {
-  const { rows } = await db.pool.query<{ id: string; symbol: string; name: string; rank: number | null }>(
-    `select id, symbol, name, rank from assets
+  query: { symbol?: string; address?: string; after?: AssetPlace; limit: number },
+): Promise<ListedAsset[]> {
+  const { address } = query
+  const place = address?.split(':').at(-1)
+  const { rows } = await db.pool.query<AssetRow & Record<'category' | 'caip19', string | null>>(
+    `select id, symbol, name, rank, category, caip19 from assets
      where ($1::text is null or symbol = $1)
+       and ($5::text is null or (
+         lower(split_part(caip19, ':', 3)) = lower($5)
+         and (split_part(caip19, ':', 3) = $5 or $5 ilike '0x%')
+         and ($6::text is null or lower(left(caip19, length(caip19) - length($5))) = lower($6))
+       ))
        and ($2::text is null
             or case when $3::int is null then rank is null and id > $2
                     else rank is null or (rank, id) > ($3, $2) end)
      order by rank nulls last, id limit $4`,
-    [query.symbol, query.after?.id, query.after?.rank, query.limit],
+    [
+      query.symbol,
+      query.after?.id,
+      query.after?.rank,
+      query.limit,
+      place ?? null,
+      address && place && address !== place ? address.slice(0, -place.length) : null,
+    ],
   )
-  return rows.map(({ rank, ...asset }) => (rank === null ? asset : { ...asset, rank }))
+  return rows.map(({ rank, category, caip19, ...asset }) => ({
+    ...asset,
+    ...(rank === null ? {} : { rank }),
+    ...(category === null ? {} : { category }),
+    ...(caip19 === null ? {} : { caip19 }),
+  }))
 }
 
 /** Stores assets; what is newly known of one (symbol, name, rank, category) replaces what was. Of repeats the last one stands. */

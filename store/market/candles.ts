@@ -66,6 +66,21 @@ export async function listCandles(
   return rows.reverse().map((row) => ({ ...toCandle(row), assetId, interval }))
 }
 
+/** Whether a candle of a time came or was replaced after a moment. By the primary key. */
+export async function haveCandlesChanged(
+  db: Queries,
+  { assetId, interval, from, to, asOf }: Omit<CandlesFilter, 'limit' | 'knownBy'> & { asOf: Date },
+): Promise<boolean> {
+  const { rows } = await db.pool.query<{ changed: boolean }>(
+    `select exists (
+       select 1 from candles
+       where asset_id = $1 and "interval" = $2 and start >= $3 and start < $4 and known_at > $5
+     ) as changed`,
+    [assetId, interval, from, to, asOf],
+  )
+  return rows[0]?.changed === true
+}
+
 /** Monday, 5 January 1970: weeks are counted from there, and it is a multiple of every shorter interval. */
 const MONDAY_MS = 4 * DAY_MS
 

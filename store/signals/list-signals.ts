@@ -11,8 +11,6 @@ export interface SignalsQuery {
   until: Date
   /** The row after which the page begins. */
   after?: SignalPlace
-  /** Only rows that were by this moment as they are now. */
-  knownBy?: Date
   limit: number
 }
 
@@ -35,7 +33,7 @@ export type ListedSignal = Record<SignalColumn, number> & {
 /** Signals of an asset, the newest first, and of one time by source. By the index of the signals' symbols. */
 export async function listSignals(
   db: Database,
-  { symbol, source, grain, from, until, after, knownBy, limit }: SignalsQuery,
+  { symbol, source, grain, from, until, after, limit }: SignalsQuery,
 ): Promise<ListedSignal[]> {
   const { rows } = await db.pool.query<
     Record<SignalColumn | 'all_posts', string> & {
@@ -59,7 +57,6 @@ export async function listSignals(
        and whole.starts_at = signal.starts_at and whole.symbol = ''
      where signal.symbol = $1 and signal.grain = $2 and signal.starts_at >= $3 and signal.starts_at < $4
        and ($5::text is null or signal.platform = $5)
-       and ($10::timestamptz is null or (signal.known_at <= $10 and whole.known_at <= $10))
        and (signal.starts_at < $6 or (signal.starts_at = $6 and signal.platform > $7))
      order by signal.starts_at desc, signal.platform
      limit $9`,
@@ -73,7 +70,6 @@ export async function listSignals(
       after?.source ?? '',
       `1 ${grain}`,
       limit,
-      knownBy ?? null,
     ],
   )
   return rows.map(({ platform, starts_at, all_posts, is_stale, known_at, ...sums }) => ({

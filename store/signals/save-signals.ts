@@ -236,6 +236,7 @@ async function writeSignals(
   { platform, grain }: { platform: string; grain: 'hour' | 'day' },
   changes: HourChanges<SignalRow>[],
 ): Promise<void> {
+  await keepVersions(client, { platform, grain }, changes)
   const { times, keys } = listGone(changes)
   if (keys.length > 0) {
     await client.query(
@@ -245,8 +246,9 @@ async function writeSignals(
     )
   }
   const columns = SIGNAL_COLUMNS.join(', ')
-  const sql = `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at)
-     select $1, symbol, $2, starts_at, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp()
+  const sql = `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at, known_mark)
+     select $1, symbol, $2, starts_at, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp(),
+       (select coalesce(max(nr), 0) from signal_marks)
      from json_to_recordset($3) as row (
        starts_at timestamptz, symbol text, filtered_registers text,
        ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
@@ -254,8 +256,45 @@ async function writeSignals(
      on conflict (platform, grain, starts_at, symbol) do update set
        filtered_registers = excluded.filtered_registers,
        known_at = excluded.known_at,
+       known_mark = excluded.known_mark,
        ${SIGNAL_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
   for (const json of writtenJson(changes)) await client.query(sql, [platform, grain, json])
+}
+
+/**
+ * Keeps what the last mark knew of rows that are about to be replaced or deleted: those written before it, of an hour or day
+ * that was over by then. By the primary key.
+ */
+async function keepVersions(
+  client: PoolClient,
+  { platform, grain }: { platform: string; grain: 'hour' | 'day' },
+  changes: HourChanges<SignalRow>[],
+): Promise<void> {
+  const { rows: marks } = await client.query<{ nr: string; at: Date }>(
+    'select nr, at from signal_marks order by nr desc limit 1',
+  )
+  const [last] = marks
+  const stepMs = grain === 'hour' ? HOUR_MS : DAY_MS
+  if (!last) return
+  const over = changes.filter(({ startsAt }) => startsAt.getTime() + stepMs <= last.at.getTime())
+  const replaced = over.flatMap(({ startsAt, written, gone }) =>
+    [...written.map(({ symbol }) => symbol), ...gone].map((symbol) => ({ startsAt, symbol })),
+  )
+  if (replaced.length === 0) return
+  const columns = `platform, symbol, grain, starts_at, known_at, known_mark, filtered_registers, ${SIGNAL_COLUMNS.join(', ')}`
+  await client.query(
+    `insert into signal_versions (${columns}, last_mark)
+     select ${columns}, $5 from signals
+     where platform = $1 and grain = $2 and known_mark < $5
+       and (starts_at, symbol) in (select * from unnest($3::timestamptz[], $4::text[]))`,
+    [
+      platform,
+      grain,
+      replaced.map(({ startsAt }) => startsAt),
+      replaced.map(({ symbol }) => symbol),
+      last.nr,
+    ],
+  )
 }
 
 async function writeTerms(

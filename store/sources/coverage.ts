@@ -176,6 +176,7 @@ export async function readCoverage(db: Queries, { from, until }: Span): Promise<
     reason: string | null
   }>({
     name: 'read-coverage',
+    isShort: true,
     text: `select source, starts_at, ends_at, is_begin, is_imported, reason from (
        select source, null::timestamptz as starts_at,
          min(case stream when 'begun' then (cursor->>'from')::timestamptz else ${READ_BACK_TO} end) as ends_at,

@@ -157,12 +157,22 @@ const MONEY =
   )
 const QUOTES = [...DOLLARS, ...MONEY, 'BTC', 'XBT', 'ETH', 'BNB'].sort((a, b) => b.length - a.length)
 
-/** What is priced and in what, of words such as `BTCEUR`, `BTC-USD` or `XBT/USD`. */
-export function readPair(word: string): { base: string; quote: string } | undefined {
-  const parts = new RegExp(`^([A-Z0-9]{2,12}?)[-_/: ]?(${QUOTES.join('|')})$`).exec(word.trim().toUpperCase())
-  return parts?.[1] && parts[2]
-    ? { base: parts[1], quote: parts[2].replace(/^Z(?=USD|EUR|GBP)/, '') }
-    : undefined
+/** What is priced and in what. */
+export interface PricedPair {
+  base: string
+  quote: string
+}
+
+/**
+ * How words such as `BTCEUR`, `BTC-USD` or `XBT/USD` can be read. Several where nothing parts them: `DOTUSD` is DOT in USD,
+ * or a DO in TUSD; the assets that there are decide.
+ */
+export function readPairs(word: string): PricedPair[] {
+  const written = word.trim().toUpperCase()
+  return QUOTES.flatMap((quote) => {
+    const base = written.endsWith(quote) ? written.slice(0, -quote.length).replace(/[-_/: ]$/, '') : ''
+    return /^[A-Z0-9]{2,12}$/.test(base) ? [{ base, quote: quote.replace(/^Z(?=USD|EUR|GBP)/, '') }] : []
+  })
 }
 
 export function isCurrency(word: string): boolean {

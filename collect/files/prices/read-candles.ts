@@ -3,7 +3,7 @@ import { FileUnusable } from '../formats.ts'
 import { isFields } from '../layouts/layout.ts'
 import { DATE_ORDERS, type DateOrder, parseMoment } from '../parse-moment.ts'
 import { type CandleField, type Columns, findColumns, type Values } from './price-columns.ts'
-import { isDollar, readPair, type VolumeOf } from './price-layouts.ts'
+import { isDollar, readPairs, type VolumeOf } from './price-layouts.ts'
 import { type PriceTable, refusalOfSeveral } from './read-price-table.ts'
 import { type DecimalSign, type ReadNumber, settleNumbers } from './settle-numbers.ts'
 
@@ -121,11 +121,11 @@ function rowOf({ rows }: PriceTable, line: number): unknown {
 function refuseOthers(table: PriceTable, { names, symbolOf }: Columns, named: string | undefined): void {
   const [currencies, assets] = [new Set<string>(), new Set<string>()]
   if (named) currencies.add(named)
-  const ofPair = readPair(table.pair ?? '')
+  const [ofPair] = readPairs(table.pair ?? '')
   if (ofPair) currencies.add(ofPair.quote)
   for (const { row } of table.rows) {
     const symbol = symbolOf(row)
-    const named = symbol === undefined ? undefined : readPair(symbol)
+    const [named] = symbol === undefined ? [] : readPairs(symbol)
     if (named) currencies.add(named.quote)
     if (symbol !== undefined) assets.add(named?.base ?? symbol.trim().toUpperCase())
     const said = isFields(row) ? (row.currency ?? row.Currency) : undefined

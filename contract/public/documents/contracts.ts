@@ -17,6 +17,7 @@ import {
 } from '../alerts/alerts.ts'
 import { createRule, deleteRule, getRule, listRules, previewRule, updateRule } from '../alerts/rules.ts'
 import { getCandles } from '../candles.ts'
+import { getCatalog } from '../catalog.ts'
 import { listFigures } from '../figures.ts'
 import { getMarketOverview, listAssets } from '../market.ts'
 import { getSentiment } from '../market-sentiment.ts'
@@ -42,6 +43,7 @@ export const publicContracts: PublicRouteContract[] = [
   getAssetSummary.public,
   explainFigure.public,
   listFigures,
+  getCatalog,
   listSignals,
   listPosts,
   searchPosts,

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import type { Database } from '#store/database.ts'
 import { analyzeSignals } from '#store/signals/save-signals.ts'
+import { takeMark, thinMarks } from '#store/signals/signal-marks.ts'
 import type { StaleHour } from '#store/signals/stale-hours.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
 import { runRepeatedly } from '../run-repeatedly.ts'
@@ -80,6 +81,8 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
           return hold()
         },
       })
+      const mark = await takeMark(db, ctx.now())
+      if (mark) await thinMarks(db, mark.at)
     } finally {
       await giveBackSourceLease(ctx.db, { source, holder }).catch(() => {}) // it ends by itself
     }

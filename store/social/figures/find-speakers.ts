@@ -68,6 +68,7 @@ async function findCost(
   const isShort = until.getTime() - from.getTime() <= 2 * DAY_MS
   const rows = await queryRows(db, {
     name: 'cost-of-authors',
+    isShort: true,
     text: `select
   (select coalesce(sum(posts), 0) from post_rollups where symbol = '' and ${within(isShort ? 'hour' : 'day')} and ${ofSources}),
   (select coalesce(sum(posts), 0) from post_rollups

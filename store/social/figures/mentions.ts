@@ -32,6 +32,7 @@ export async function listMentionBuckets(db: Database, query: MentionQuery): Pro
   const [since, end] = [unknownToPlanner(2, 'timestamptz'), unknownToPlanner(3, 'timestamptz')]
   const { rows } = await db.pool.query<BucketRow>({
     name: `list-mention-buckets-${grain}`,
+    isShort: true,
     text: `select symbol, platform, starts_at, posts, sentiment_posts, sentiment_sum_bp
      from post_rollups
      where symbol = any(${unknownToPlanner(1, 'text[]')}::text[]) and grain = '${grain}'

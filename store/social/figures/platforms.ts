@@ -32,6 +32,7 @@ where followers is not null group by platform`,
 export async function listSources(db: Database): Promise<Source[]> {
   const { rows } = await db.pool.query<{ platform: Source }>({
     name: 'list-sources',
+    isShort: true,
     text: `with recursive known as (
   select min(platform) as platform from post_rollups
   union all

@@ -79,7 +79,7 @@ limit ${parameter(limit, 'bigint')} offset ${parameter(offset, 'bigint')}`
     : `(${page}) as key
 join ${table} as post on post.platform = ${platform('key')} and post.external_id = key.external_id`
   const rows = await queryRows(db, {
-    name: reach === undefined ? undefined : 'list-posts',
+    ...(reach !== undefined && { name: 'list-posts', isShort: true }),
     text: `select ${reader.columns}${total ? `, (${total(parameter)})` : ''}
 from ${source}
 left join authors as author on author.platform = ${platform('post')} and author.username_key = lower(post.username)
@@ -149,7 +149,14 @@ function afterCondition(
  * is asked for most; undefined where others have their own. These statements are few, so that each connection keeps their
  * plans.
  */
-function reachOf({ filter, sort, presence, after, offset, limit }: FindPostsQuery): number | undefined {
+export function reachOf({
+  filter,
+  sort,
+  presence,
+  after,
+  offset,
+  limit,
+}: Omit<FindPostsQuery, 'total' | 'isByAuthor'>): number | undefined {
   const { platform: _, username: __, ...others } = filter
   if (others.asOf || others.sources || isNarrowed(others) || presence || after) return undefined
   const reach = REACHES.find((rows) => offset + limit <= rows)

@@ -19,7 +19,7 @@ import { AUTHOR_POSTS_MAX, countAuthorMatches, sumAuthorPosts } from './count-au
 import { countByLikes, type LikeCount } from './count-by-likes.ts'
 import { boundedCount, COUNT_EXACT_MAX, countNewPosts, countPosts, estimatePosts } from './count-posts.ts'
 import { estimateMatches } from './estimate-matches.ts'
-import { type FindPostsQuery, type FoundPosts, findPosts, SMALL_OFFSET } from './find-posts.ts'
+import { type FindPostsQuery, type FoundPosts, findPosts, reachOf, SMALL_OFFSET } from './find-posts.ts'
 import { leaveOutLatecomers, listTimeBlocks, sumOfPeriod, type TimeBlock } from './list-time-blocks.ts'
 
 const FINER = { month: 'day', day: 'hour' } as const
@@ -62,6 +62,14 @@ export async function listPosts(db: Database, query: PostListQuery): Promise<Pos
   return byLikes ? listCounted(db, query, byLikes) : listFiltered(db, query)
 }
 
+/** Whether `listPosts` asks for nothing but short reads. */
+export function isShort(query: PostListQuery): boolean {
+  const { filter, sort } = query
+  return (
+    sort.by === 'created_at' && reachOf(query) !== undefined && (isTimeOnly(filter) || isAuthorAlone(filter))
+  )
+}
+
 /** Near pages without any filter: what most people look at. */
 function isFirstOfAll({ filter, offset }: PostListQuery): boolean {
   return offset === 0 && isTimeOnly(filter) && !filter.from && !filter.until && !filter.asOf
@@ -92,7 +100,7 @@ async function listAuthor(db: Database, query: PostListQuery): Promise<PostList>
     const found = await findSortedPosts(db, { ...query, total: () => sumOfAuthor(filter) })
     if (found.posts.length > 0) return { posts: found.posts, total: found.total ?? 0, isEstimate: false }
   }
-  const rows = await queryRows(db, { text: sumOfAuthor(filter), values: [filter.username] })
+  const rows = await queryRows(db, { text: sumOfAuthor(filter), values: [filter.username], isShort: true })
   const total = Number(rows[0]?.[0] ?? 0)
   if (offset < total) refuseOutOfReach(offset)
   return { posts: [], total, isEstimate: false }

@@ -39,7 +39,7 @@ export async function listTimeBlocks(
     .map((stretch) => selectBlocks({ platform, symbol, stretch }, parameter))
     .join('\nunion all\n')
   const name = symbol ? undefined : nameOf(platform, stretches)
-  const rows = await queryRows(db, { name, text, values })
+  const rows = await queryRows(db, { name, text, values, isShort: !symbol })
   return rows.map(toBlock).sort((a, b) => a.start - b.start)
 }
 

@@ -74,7 +74,7 @@ async function askDatabase(db: Queries, expressions: SearchExpression[]): Promis
   const values: string[] = []
   const parameter = (value: string) => `$${values.push(value)}`
   const columns = expressions.map((expression) => `(${expression(parameter)})::text`)
-  const [row = []] = await queryRows(db, { text: `select ${columns.join(', ')}`, values })
+  const [row = []] = await queryRows(db, { text: `select ${columns.join(', ')}`, values, isShort: true })
   return row.map((query) => query ?? '')
 }
 

@@ -18,6 +18,7 @@ const OPERATIONS = {
   getAssetSummary: { name: 'getAssetSummary', method: 'GET', path: '/v1/assets/{id}/summary', hasBody: false, readTimes: readTimes.getAssetSummaryResponseTransformer },
   explainFigure: { name: 'explainFigure', method: 'GET', path: '/v1/explain', hasBody: false, readTimes: readTimes.explainFigureResponseTransformer },
   listFigures: { name: 'listFigures', method: 'GET', path: '/v1/figures', hasBody: false, readTimes: readTimes.listFiguresResponseTransformer },
+  getCatalog: { name: 'getCatalog', method: 'GET', path: '/v1/catalog', hasBody: false, readTimes: readTimes.getCatalogResponseTransformer },
   listSignals: { name: 'listSignals', method: 'GET', path: '/v1/signals', hasBody: false, readTimes: readTimes.listSignalsResponseTransformer },
   listPosts: { name: 'listPosts', method: 'GET', path: '/v1/social/posts', hasBody: false, readTimes: readTimes.listPostsResponseTransformer },
   searchPosts: { name: 'searchPosts', method: 'GET', path: '/v1/social/search', hasBody: false, readTimes: readTimes.searchPostsResponseTransformer },
@@ -95,7 +96,7 @@ export abstract class Operations {
 
   /**
    * List assets.
-   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    */
   listAssets(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Assets>> {
     return this.send(OPERATIONS.listAssets, input, options)
@@ -104,7 +105,7 @@ export abstract class Operations {
   /**
    * List assets.
    * The rows of all pages; each page is a call of its own.
-   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    */
   listAssetsAll(input: Input<types.ListAssetsData> = {}, options?: CallOptions): Rows<types.Asset> {
     return this.pages(OPERATIONS.listAssets, input, options)
@@ -152,7 +153,7 @@ export abstract class Operations {
 
   /**
    * Asset summary.
-   * Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
+   * Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
    */
   getAssetSummary(input: Input<types.GetAssetSummaryData>, options?: CallOptions): Promise<Answer<types.AssetSummary>> {
     return this.send(OPERATIONS.getAssetSummary, input, options)
@@ -175,8 +176,16 @@ export abstract class Operations {
   }
 
   /**
+   * Catalogue of figures.
+   * Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+   */
+  getCatalog(input: Input<types.GetCatalogData> = {}, options?: CallOptions): Promise<Answer<types.Catalog>> {
+    return this.send(OPERATIONS.getCatalog, input, options)
+  }
+
+  /**
    * Signals over time.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignals(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Promise<Answer<types.Signals>> {
     return this.send(OPERATIONS.listSignals, input, options)
@@ -185,7 +194,7 @@ export abstract class Operations {
   /**
    * Signals over time.
    * The rows of all pages; each page is a call of its own.
-   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    */
   listSignalsAll(input: Input<types.ListSignalsData> = {}, options?: CallOptions): Rows<types.Signal> {
     return this.pages(OPERATIONS.listSignals, input, options)

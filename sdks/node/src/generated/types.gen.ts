@@ -150,6 +150,14 @@ export type Asset = {
      * Rank by market capitalization; 1 is the largest
      */
     rank: number | null;
+    /**
+     * The group that it belongs to
+     */
+    category: string | null;
+    /**
+     * Chain, standard and contract address as CAIP-19
+     */
+    caip19: string | null;
 };
 
 export type AssetFigure = {
@@ -177,7 +185,7 @@ export type AssetFigure = {
      * Number of posts used
      */
     n: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetFigures = {
@@ -186,6 +194,10 @@ export type AssetFigures = {
      */
     until: Date;
     basis: 'counted' | 'raw';
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     /**
      * Names in your request without an asset
      */
@@ -203,6 +215,10 @@ export type AssetSummary = {
     turn: AssetSummaryTurn | null;
     figures: AssetSummaryFigures;
     composite: AssetSummaryComposite;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     signs: AssetSummarySigns;
 };
 
@@ -224,7 +240,7 @@ export type AssetSummaryCompositePart = {
     value: number | null;
     mean: number | null;
     days: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetSummaryFigures = {
@@ -257,7 +273,7 @@ export type AssetSummaryFiguresMood = {
     low: number | null;
     high: number | null;
     n: number;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
 };
 
 export type AssetSummarySigns = {
@@ -345,6 +361,69 @@ export type CandlesAsset = {
     id: string;
     symbol: string;
     name: string;
+};
+
+export type Catalog = {
+    asset: CandlesAsset | null;
+    /**
+     * Start of the first candle of the asset
+     */
+    prices_since: Date | null;
+    /**
+     * Oldest time that `as_of` can name
+     */
+    kept_since: Date | null;
+    /**
+     * Newest stored time that `as_of` can name
+     */
+    kept_until: Date | null;
+    sources: Array<SourceReach>;
+    data: Array<CatalogFigure>;
+};
+
+export type CatalogFigure = {
+    figure: 'price' | 'price_change' | 'volume' | 'market_cap' | 'mood' | 'posts' | 'dominance' | 'mood_change' | 'posts_change' | 'posts_to_usual' | 'mindshare' | 'authors' | 'engagement' | 'hype' | 'tone' | 'stance' | 'balance' | 'weighted' | 'composite' | 'spam' | 'young_accounts' | 'raw_posts' | 'raw_mood' | 'surprise' | 'trend' | 'found_posts';
+    label: string;
+    /**
+     * One line for people who see it for the first time
+     */
+    about: string;
+    unit: string;
+    /**
+     * It is rounded to so many digits after the point
+     */
+    digits: number;
+    /**
+     * The smallest value that there can be
+     */
+    low: number | null;
+    /**
+     * The largest value that there can be
+     */
+    high: number | null;
+    /**
+     * `counted`: without copies, spam and posts over an author’s cap; `none`: not of posts
+     */
+    basis: 'counted' | 'raw' | 'none';
+    /**
+     * What a share is of
+     */
+    denominator: string | null;
+    window: string;
+    formula: string;
+    defined_by: string;
+    /**
+     * The paths of /v1 that return it
+     */
+    operations: Array<string>;
+    /**
+     * Since when it can be read, of the asset in your request; null: not at all yet
+     */
+    since: Date | null;
+    /**
+     * Since when it can be asked `as_of` an earlier moment; null: not
+     */
+    as_of_since: Date | null;
 };
 
 export type CreateAlertBody = {
@@ -502,7 +581,7 @@ export type Explanation = {
     value: number | null;
     low: number | null;
     high: number | null;
-    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | null;
+    reason: 'too_few_posts' | 'no_history' | 'counting' | 'not_given' | 'not_kept' | null;
     unit: string;
     formula: string;
     source: string;
@@ -600,6 +679,10 @@ export type MarketMood = {
      * How the figures were computed, in words
      */
     formula: string;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
 };
 
 export type MarketMoodPart = {
@@ -1212,6 +1295,10 @@ export type Screen = {
     until: Date;
     basis: 'counted' | 'raw';
     /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
+    /**
      * The condition in the one form in which conditions are printed
      */
     where: string | null;
@@ -1627,6 +1714,10 @@ export type Signals = {
     asset: CandlesAsset | null;
     grain: 'hour' | 'day';
     /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
+    /**
      * Version of the composite’s weights
      */
     weights_version: number;
@@ -1636,6 +1727,22 @@ export type Signals = {
     counted_since: Date | null;
     data: Array<Signal>;
     page: Page;
+};
+
+export type SourceReach = {
+    source: string;
+    /**
+     * Start of the first hour with posts, UTC
+     */
+    since: Date;
+    /**
+     * End of the last hour with posts that are counted
+     */
+    until: Date;
+    /**
+     * Age of the newest event when it was read; null: not read at present
+     */
+    lag_seconds: number | null;
 };
 
 export type SourceRow = {
@@ -2373,6 +2480,10 @@ export type ListAssetsData = {
          * Only assets with this ticker, in any case
          */
         symbol?: string;
+        /**
+         * Only the assets of this contract: its address, or a CAIP-19 to name the chain as well
+         */
+        address?: string;
         limit?: number;
         /**
          * `page.next_cursor` of the previous page
@@ -2535,9 +2646,13 @@ export type ScreenAssetsData = {
         assets?: string;
         basis?: 'counted' | 'raw';
         /**
-         * End of the period of posts; now by default. Prices are the latest
+         * End of the period of posts; now by default. Prices are the latest, or those of `as_of`
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/screener';
@@ -2813,6 +2928,10 @@ export type GetMarketMoodData = {
          * End of the 24 hours, rounded up to the hour; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/market-mood';
 };
@@ -2897,6 +3016,10 @@ export type GetAssetSummaryData = {
          * Version of the composite’s weights; default: the current one
          */
         weights?: number;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/assets/{id}/summary';
 };
@@ -3088,6 +3211,10 @@ export type ListFiguresData = {
          * End of the windows, rounded down to the hour and capped at now; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/figures';
 };
@@ -3154,6 +3281,84 @@ export type ListFiguresResponses = {
 
 export type ListFiguresResponse = ListFiguresResponses[keyof ListFiguresResponses];
 
+export type GetCatalogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The ticker of an asset, in any case
+         */
+        symbol?: string;
+        /**
+         * Instead of `symbol`: the asset ID
+         */
+        id?: string;
+    };
+    url: '/v1/catalog';
+};
+
+export type GetCatalogErrors = {
+    /**
+     * `invalid_request`: A parameter, a header or a field of the body is missing, unknown or invalid. `key_in_url`: An API key is in the address of the call, which proxies and browsers log.
+     */
+    400: Problem;
+    /**
+     * `missing_key`: The call has no `Authorization: Bearer <key>` header. `invalid_key`: The credential is not an API key, or the key is unknown, expired or revoked.
+     */
+    401: Problem;
+    /**
+     * `missing_scope`: The key is valid but does not have the scope of this endpoint.
+     */
+    403: Problem;
+    /**
+     * `not_found`: The endpoint or resource does not exist, or it belongs to another account.
+     */
+    404: Problem;
+    /**
+     * `method_not_allowed`: The path exists, but not with this method.
+     */
+    405: Problem;
+    /**
+     * `not_acceptable`: The endpoint cannot answer in any of the formats that the Accept header allows.
+     */
+    406: Problem;
+    /**
+     * `request_timeout`: The request did not arrive completely within 30 seconds.
+     */
+    408: Problem;
+    /**
+     * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
+     */
+    414: Problem;
+    /**
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window.
+     */
+    429: Problem;
+    /**
+     * `headers_too_large`: The address and the headers of the call are larger than 16 KB together.
+     */
+    431: Problem;
+    /**
+     * `internal`: An unexpected error occurred on the server. The call is not charged.
+     */
+    500: Problem;
+    /**
+     * `unavailable`: A service that the answer needs is unreachable or took too long. The call is not charged.
+     */
+    503: Problem;
+};
+
+export type GetCatalogError = GetCatalogErrors[keyof GetCatalogErrors];
+
+export type GetCatalogResponses = {
+    /**
+     * The response; free
+     */
+    200: Catalog;
+};
+
+export type GetCatalogResponse = GetCatalogResponses[keyof GetCatalogResponses];
+
 export type ListSignalsData = {
     body?: never;
     path?: never;
@@ -3184,7 +3389,7 @@ export type ListSignalsData = {
          */
         weights?: number;
         /**
-         * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
          */
         as_of?: Date;
         limit?: number;

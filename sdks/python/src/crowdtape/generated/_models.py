@@ -106,6 +106,10 @@ class Asset(Row, kw_only=True, frozen=True):
     name: str
     rank: Optional[int] = None
     """Rank by market capitalization; 1 is the largest"""
+    category: Optional[str] = None
+    """The group that it belongs to"""
+    caip19: Optional[str] = None
+    """Chain, standard and contract address as CAIP-19"""
 
 
 
@@ -132,6 +136,8 @@ class AssetFigures(Answer, kw_only=True, frozen=True):
     until: datetime
     """End of every window, exclusive"""
     basis: str
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     not_covered: List[str]
     """Names in your request without an asset"""
     data: List[AssetFigure]
@@ -148,6 +154,8 @@ class AssetSummary(Answer, kw_only=True, frozen=True):
     turn: Optional[AssetSummaryTurn] = None
     figures: AssetSummaryFigures
     composite: AssetSummaryComposite
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     signs: AssetSummarySigns
 
 
@@ -280,6 +288,47 @@ class CandlesAsset(Row, kw_only=True, frozen=True):
     id: str
     symbol: str
     name: str
+
+
+
+class Catalog(Answer, kw_only=True, frozen=True):
+    asset: Optional[CandlesAsset] = None
+    prices_since: Optional[datetime] = None
+    """Start of the first candle of the asset"""
+    kept_since: Optional[datetime] = None
+    """Oldest time that `as_of` can name"""
+    kept_until: Optional[datetime] = None
+    """Newest stored time that `as_of` can name"""
+    sources: List[SourceReach]
+    data: List[CatalogFigure]
+
+
+
+class CatalogFigure(Row, kw_only=True, frozen=True):
+    figure: str
+    label: str
+    about: str
+    """One line for people who see it for the first time"""
+    unit: str
+    digits: int
+    """It is rounded to so many digits after the point"""
+    low: Optional[float] = None
+    """The smallest value that there can be"""
+    high: Optional[float] = None
+    """The largest value that there can be"""
+    basis: str
+    """`counted`: without copies, spam and posts over an author’s cap; `none`: not of posts"""
+    denominator: Optional[str] = None
+    """What a share is of"""
+    window: str
+    formula: str
+    defined_by: str
+    operations: List[str]
+    """The paths of /v1 that return it"""
+    since: Optional[datetime] = None
+    """Since when it can be read, of the asset in your request; null: not at all yet"""
+    as_of_since: Optional[datetime] = None
+    """Since when it can be asked `as_of` an earlier moment; null: not"""
 
 
 
@@ -444,6 +493,8 @@ class MarketMood(Answer, kw_only=True, frozen=True):
     parts: List[MarketMoodPart]
     formula: str
     """How the figures were computed, in words"""
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
 
 
 
@@ -824,6 +875,8 @@ class Screen(Answer, kw_only=True, frozen=True):
     until: datetime
     """End of the period of posts, exclusive"""
     basis: str
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     where: Optional[str] = None
     """The condition in the one form in which conditions are printed"""
     sort: str
@@ -1059,12 +1112,25 @@ class Signals(Answer, kw_only=True, frozen=True):
     """`no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here"""
     asset: Optional[CandlesAsset] = None
     grain: str
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     weights_version: int
     """Version of the composite’s weights"""
     counted_since: Optional[datetime] = None
     """Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later"""
     data: List[Signal]
     page: Page
+
+
+
+class SourceReach(Row, kw_only=True, frozen=True):
+    source: str
+    since: datetime
+    """Start of the first hour with posts, UTC"""
+    until: datetime
+    """End of the last hour with posts that are counted"""
+    lag_seconds: Optional[float] = None
+    """Age of the newest event when it was read; null: not read at present"""
 
 
 

@@ -18,6 +18,7 @@ from ._models import (
     Assets,
     Candle,
     Candles,
+    Catalog,
     Creator,
     Creators,
     DeletedAlert,
@@ -215,15 +216,16 @@ class Operations(Sender):
         end: Optional[Union[datetime, str]] = None,
         basis: Optional[str] = None,
         weights: Optional[int] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetSummary:
         """Asset summary.
 
-        Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
+        Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
         """
         return self._send(
             Operation("getAssetSummary", "GET", "/v1/assets/{id}/summary", False, AssetSummary),
-            { "id": id, "end": end, "basis": basis, "weights": weights },
+            { "id": id, "end": end, "basis": basis, "weights": weights, "as_of": as_of },
             options,
         )
 
@@ -287,6 +289,24 @@ class Operations(Sender):
                 return
 
 
+    def get_catalog(
+        self,
+        *,
+        symbol: Optional[str] = None,
+        id: Optional[str] = None,
+        options: Optional[CallOptions] = None,
+    ) -> Catalog:
+        """Catalogue of figures.
+
+        Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+        """
+        return self._send(
+            Operation("getCatalog", "GET", "/v1/catalog", False, Catalog),
+            { "symbol": symbol, "id": id },
+            options,
+        )
+
+
     def get_lab(
         self,
         *,
@@ -310,6 +330,7 @@ class Operations(Sender):
         self,
         *,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> MarketMood:
         """Market mood.
@@ -318,7 +339,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("getMarketMood", "GET", "/v1/market-mood", False, MarketMood),
-            { "end": end },
+            { "end": end, "as_of": as_of },
             options,
         )
 
@@ -462,17 +483,18 @@ class Operations(Sender):
         self,
         *,
         symbol: Optional[str] = None,
+        address: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Assets:
         """List assets.
 
-        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
         """
         return self._send(
             Operation("listAssets", "GET", "/v1/crypto/assets", False, Assets),
-            { "symbol": symbol, "limit": limit, "cursor": cursor },
+            { "symbol": symbol, "address": address, "limit": limit, "cursor": cursor },
             options,
         )
 
@@ -480,18 +502,20 @@ class Operations(Sender):
         self,
         *,
         symbol: Optional[str] = None,
+        address: Optional[str] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> Iterator[Asset]:
         """List assets: the rows of all pages. Each page is a call of its own.
 
-        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+        All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
         """
         page_cursor = cursor
         while True:
             page = self.list_assets(
                 symbol=symbol,
+                address=address,
                 limit=limit,
                 cursor=page_cursor,
                 options=options,
@@ -571,6 +595,7 @@ class Operations(Sender):
         rows: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> AssetFigures:
         """Figures of many assets.
@@ -579,7 +604,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("listFigures", "GET", "/v1/figures", False, AssetFigures),
-            { "figures": figures, "symbols": symbols, "ids": ids, "windows": windows, "rows": rows, "basis": basis, "end": end },
+            { "figures": figures, "symbols": symbols, "ids": ids, "windows": windows, "rows": rows, "basis": basis, "end": end, "as_of": as_of },
             options,
         )
 
@@ -712,7 +737,7 @@ class Operations(Sender):
     ) -> Signals:
         """Signals over time.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         return self._send(
             Operation("listSignals", "GET", "/v1/signals", False, Signals),
@@ -737,7 +762,7 @@ class Operations(Sender):
     ) -> Iterator[Signal]:
         """Signals over time: the rows of all pages. Each page is a call of its own.
 
-        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+        Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
         """
         page_cursor = cursor
         while True:
@@ -899,6 +924,7 @@ class Operations(Sender):
         assets: Optional[str] = None,
         basis: Optional[str] = None,
         end: Optional[Union[datetime, str]] = None,
+        as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         options: Optional[CallOptions] = None,
     ) -> Screen:
@@ -908,7 +934,7 @@ class Operations(Sender):
         """
         return self._send(
             Operation("screenAssets", "GET", "/v1/screener", False, Screen),
-            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "limit": limit },
+            { "where": where, "sort": sort, "order": order, "assets": assets, "basis": basis, "end": end, "as_of": as_of, "limit": limit },
             options,
         )
 

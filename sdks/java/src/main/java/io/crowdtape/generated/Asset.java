@@ -13,11 +13,15 @@ import java.util.Map;
  * @param symbol Its ticker in upper case, such as `BTC`; several assets may share one
  * @param name {@code name}
  * @param rank Rank by market capitalization; 1 is the largest
+ * @param category The group that it belongs to
+ * @param caip19 Chain, standard and contract address as CAIP-19
  */
 public record Asset(
     @JsonProperty("id") String id,
     @JsonProperty("symbol") String symbol,
     @JsonProperty("name") String name,
-    @JsonProperty("rank") Long rank
+    @JsonProperty("rank") Long rank,
+    @JsonProperty("category") String category,
+    @JsonProperty("caip19") String caip19
 ) {}
 

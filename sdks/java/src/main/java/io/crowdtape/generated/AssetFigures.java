@@ -15,6 +15,7 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param until End of every window, exclusive
  * @param basis {@code basis}
+ * @param asOf Time of the stored figures in this answer
  * @param notCovered Names in your request without an asset
  * @param data {@code data}
  */
@@ -22,6 +23,7 @@ public record AssetFigures(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
     @JsonProperty("until") Instant until,
     @JsonProperty("basis") String basis,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("not_covered") List<String> notCovered,
     @JsonProperty("data") List<AssetFigure> data
 ) {}

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param turn {@code turn}
  * @param figures {@code figures}
  * @param composite {@code composite}
+ * @param asOf Time of the stored figures in this answer
  * @param signs {@code signs}
  */
 public record AssetSummary(
@@ -35,6 +36,7 @@ public record AssetSummary(
     @JsonProperty("turn") AssetSummaryTurn turn,
     @JsonProperty("figures") AssetSummaryFigures figures,
     @JsonProperty("composite") AssetSummaryComposite composite,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("signs") AssetSummarySigns signs
 ) {}
 

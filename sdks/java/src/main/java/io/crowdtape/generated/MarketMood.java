@@ -21,6 +21,7 @@ import java.util.Map;
  * @param reason Why there is no figure: too few posts, too few earlier days to compare with, or counting is still in progress
  * @param parts {@code parts}
  * @param formula How the figures were computed, in words
+ * @param asOf Time of the stored figures in this answer
  */
 public record MarketMood(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
@@ -31,6 +32,7 @@ public record MarketMood(
     @JsonProperty("high") Double high,
     @JsonProperty("reason") String reason,
     @JsonProperty("parts") List<MarketMoodPart> parts,
-    @JsonProperty("formula") String formula
+    @JsonProperty("formula") String formula,
+    @JsonProperty("as_of") Instant asOf
 ) {}
 

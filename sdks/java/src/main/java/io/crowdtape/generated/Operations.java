@@ -599,6 +599,16 @@ public abstract class Operations extends Sender {
     public GetAssetSummary weights(Long weights) {
       return put("weights", weights);
     }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetAssetSummary asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<AssetSummary> GETASSETSUMMARY =
@@ -607,7 +617,7 @@ public abstract class Operations extends Sender {
   /**
    * Asset summary.
    *
-   * <p>Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
+   * <p>Every figure for the last 24 whole hours (UTC), over all sources: mood, posts, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, composite, spam, young_accounts, raw_posts, raw_mood. Each has its `value`, `n` (the number of posts used), and `low` and `high` (the 95 % interval). They use counted posts (excluding copies, spam and posts over an author’s cap) or, with `basis=raw`, all posts. A figure is null if there is a `reason`: `too_few_posts`, `no_history`, `not_given` by the sources, `not_kept` if, with `as_of`, a price in the composite has been replaced since, or `counting` while posts are still being counted, for example after a first start. `before` are the 24 hours before; `usual` is the mean of the comparable days among the 20 before, at least seven; `left` lists the sources that are excluded from the comparison because they were not read throughout. For formulas and components, see /v1/explain. Whether such figures predict prices is disputed: this is not advice. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -763,6 +773,68 @@ public abstract class Operations extends Sender {
   }
 
 
+  /** What {@code getCatalog} takes. */
+  public static final class GetCatalog extends Input<GetCatalog> {
+    /** Nothing yet. */
+    public GetCatalog() {}
+
+    /**
+     * The ticker of an asset, in any case
+     *
+     * @param symbol the value
+     * @return this
+     */
+    public GetCatalog symbol(String symbol) {
+      return put("symbol", symbol);
+    }
+
+    /**
+     * Instead of `symbol`: the asset ID
+     *
+     * @param id the value
+     * @return this
+     */
+    public GetCatalog id(String id) {
+      return put("id", id);
+    }
+  }
+
+  private static final Operation<Catalog> GETCATALOG =
+      new Operation<>("getCatalog", "GET", "/v1/catalog", false, Catalog.class);
+
+  /**
+   * Catalogue of figures.
+   *
+   * <p>Every figure with its unit, range, window, formula and the operations that return it; since when it can be read, and since when as of an earlier moment. `sources` lists the sources with posts about the asset, or about anything unless one is given, with their first and last hour and how late they are. Figures follow posts by a few seconds. Free. Scope: `social:read`.
+   *
+   * @param input sets what the call takes
+   * @return the answer
+   */
+  public Catalog getCatalog(Consumer<GetCatalog> input) {
+    return getCatalog(input, CallOptions.NONE);
+  }
+
+  /**
+   * Catalogue of figures, as the server does it by itself.
+   *
+   * @return the answer
+   */
+  public Catalog getCatalog() {
+    return getCatalog(input -> {});
+  }
+
+  /**
+   * Catalogue of figures, with settings of this call alone.
+   *
+   * @param input sets what the call takes
+   * @param options settings of this call
+   * @return the answer
+   */
+  public Catalog getCatalog(Consumer<GetCatalog> input, CallOptions options) {
+    return send(GETCATALOG, Input.of(new GetCatalog(), input), options);
+  }
+
+
   /** What {@code getLab} takes. */
   public static final class GetLab extends Input<GetLab> {
     /** Nothing yet. */
@@ -839,6 +911,16 @@ public abstract class Operations extends Sender {
      */
     public GetMarketMood end(Instant end) {
       return put("end", end);
+    }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetMarketMood asOf(Instant asOf) {
+      return put("as_of", asOf);
     }
   }
 
@@ -1369,6 +1451,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Only the assets of this contract: its address, or a CAIP-19 to name the chain as well
+     *
+     * @param address the value
+     * @return this
+     */
+    public ListAssets address(String address) {
+      return put("address", address);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -1395,7 +1487,7 @@ public abstract class Operations extends Sender {
   /**
    * List assets.
    *
-   * <p>All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share. Scope: `market:read`.
+   * <p>All assets, largest market capitalization first and those without a rank last, or only those with a given ticker, which several assets may share, or of a contract address. Addresses are those that the operator stored: an address that is not stored has no asset here. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1646,6 +1738,16 @@ public abstract class Operations extends Sender {
      */
     public ListFigures end(Instant end) {
       return put("end", end);
+    }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListFigures asOf(Instant asOf) {
+      return put("as_of", asOf);
     }
   }
 
@@ -2038,7 +2140,7 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
      *
      * @param asOf the value
      * @return this
@@ -2074,7 +2176,7 @@ public abstract class Operations extends Sender {
   /**
    * Signals over time.
    *
-   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, only rows that had been unchanged for a minute at that moment are returned, because earlier versions of figures are not stored: rows that changed later, for example after a model update, are excluded, and the composite is null. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
+   * <p>Posts, people, engagement and mood of an asset by source and hour or day (UTC), raw and filtered, since the first stored hour, newest first, for back-testing. Hours without posts have no row. Figures reflect the posts stored now, with a lag of a few seconds; deleted posts are excluded. With `as_of`, the rows are those that were known then, of hours and days that were over, with the figures of then, and the composite is null, because earlier candles are not kept. A page covers at most 120 days of hours. In Parquet each column has its own type. Posts name tickers, so assets with the same ticker share their signals; the largest by market capitalization is used. Whether such figures predict prices is disputed: this is not advice. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2574,13 +2676,23 @@ public abstract class Operations extends Sender {
     }
 
     /**
-     * End of the period of posts; now by default. Prices are the latest
+     * End of the period of posts; now by default. Prices are the latest, or those of `as_of`
      *
      * @param end the value
      * @return this
      */
     public ScreenAssets end(Instant end) {
       return put("end", end);
+    }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ScreenAssets asOf(Instant asOf) {
+      return put("as_of", asOf);
     }
 
     /**

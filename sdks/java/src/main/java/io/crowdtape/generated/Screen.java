@@ -16,6 +16,7 @@ import java.util.Map;
  * @param from Start of the period of posts
  * @param until End of the period of posts, exclusive
  * @param basis {@code basis}
+ * @param asOf Time of the stored figures in this answer
  * @param where The condition in the one form in which conditions are printed
  * @param sort The figure that it is sorted by
  * @param order {@code order}
@@ -29,6 +30,7 @@ public record Screen(
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
     @JsonProperty("basis") String basis,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("where") String where,
     @JsonProperty("sort") String sort,
     @JsonProperty("order") String order,

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param status `no_data`: none in this time; `not_covered`: no such asset, or a source that is not read here
  * @param asset {@code asset}
  * @param grain {@code grain}
+ * @param asOf Time of the stored figures in this answer
  * @param weightsVersion Version of the composite’s weights
  * @param countedSince Hours before this time are still being counted, for example after a first start or an import: their rows are missing and daily sums are incomplete. Try again later
  * @param data {@code data}
@@ -26,6 +27,7 @@ public record Signals(
     @JsonProperty("status") String status,
     @JsonProperty("asset") CandlesAsset asset,
     @JsonProperty("grain") String grain,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("weights_version") Long weightsVersion,
     @JsonProperty("counted_since") Instant countedSince,
     @JsonProperty("data") List<Signal> data,
