@@ -115,6 +115,7 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
       30,
       () => callApi(url, 'POST /oauth/register', { body: { redirect_uris: ['https://app.example/back'] } }),
     ],
+    ['oauth-request:address', 120, () => callApi(url, 'GET /oauth/authorize?client_id=none')],
     [
       'factor:account',
       10,

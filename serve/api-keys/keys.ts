@@ -72,6 +72,7 @@ function toShownKey(
     lastUsed: use.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     key: secret,
+    isOfApp: Boolean(key.clientId),
   }
 }
 
@@ -192,6 +193,9 @@ export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, ..
     overlapUntil: new Date(now.getTime() + body.overlapHours * HOUR_MS),
   })
   if (!key) throw notFound('There is no such key.')
+  if (key === 'of-an-app') {
+    throw conflict('id', 'A connected app renews its own tokens. Revoke its key to disconnect it.')
+  }
   return toShownKey(key, secret)
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type Provider from 'oidc-provider'
 import * as contract from '#contract/app/connections.ts'
 import { SCOPES, type Scope } from '#contract/key-form.ts'
@@ -9,12 +10,12 @@ import { type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/address.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { providerOf } from './mount-oauth.ts'
+import { providerOf, REQUEST_COOKIE } from './mount-oauth.ts'
 
 /** The consent page: a program is let in by a key of its own, whose secrets are the access tokens. docs/decisions/0840 */
 export const connectionRoutes: Route[] = [
-  route(contract.getConnectRequest, async (ctx, { params }) => {
-    const { client, scopes, redirect } = await getRequest(await providerOf(ctx), params.id)
+  route(contract.getConnectRequest, async (ctx, { params, headers }) => {
+    const { client, scopes, redirect } = await getRequest(await providerOf(ctx), { id: params.id, headers })
     return {
       name: client.clientName || redirect.host || client.clientId,
       returnsTo: redirect.host || redirect.protocol,
@@ -24,7 +25,7 @@ export const connectionRoutes: Route[] = [
   }),
   route(contract.answerConnectRequest, async (ctx, { params, body, ...call }) => {
     const provider = await providerOf(ctx)
-    const request = await getRequest(provider, params.id)
+    const request = await getRequest(provider, { id: params.id, headers: call.headers })
     const { interaction } = request
     const scopes = SCOPES.filter((scope) => body.scopes.includes(scope))
     const beyond = scopes.find((scope) => !request.scopes.includes(scope))
@@ -43,13 +44,14 @@ export const connectionRoutes: Route[] = [
   }),
 ]
 
-/** What a program asks for. Throws a 404 for a request that has ended, was answered, or never was. */
-async function getRequest(provider: Provider, id: string) {
-  const interaction = await provider.Interaction.find(id)
+/** What a program asks for. Throws a 404 for a request that has ended, was answered, or was begun in another browser. */
+async function getRequest(provider: Provider, { id, headers }: { id: string; headers: IncomingHttpHeaders }) {
+  const isBegunHere = (headers.cookie ?? '').split(/; */).includes(`${REQUEST_COOKIE}=${id}`)
+  const interaction = isBegunHere ? await provider.Interaction.find(id) : undefined
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction?.params ?? {}
   const client = interaction && (await provider.Client.find(String(clientId)))
   if (!client || interaction.result) {
-    throw notFound('This request has ended. Start again in the app.')
+    throw notFound('This request has ended, or was begun in another browser. Start again in the app.')
   }
   const asked = String(scope).split(' ')
   return {
@@ -79,9 +81,7 @@ async function allow(
   const { clientId } = client
   const by = changedBy('session', call)
   const userId = call.user.id
-  for (const keyId of await listKeysOfClient(ctx.db, { userId, clientId })) {
-    await revokeApiKey(ctx.db, { userId, keyId, by, now: ctx.now() })
-  }
+  const earlier = await listKeysOfClient(ctx.db, { userId, clientId })
   const id = randomUUID()
   await insertKey(ctx, {
     user: call.user,
@@ -97,6 +97,7 @@ async function allow(
     },
     by,
   })
+  for (const keyId of earlier) await revokeApiKey(ctx.db, { userId, keyId, by, now: ctx.now() })
   const grant = new provider.Grant({ accountId: userId, clientId, jti: id })
   grant.addResourceScope(resource, scopes.join(' '))
   return grant.save()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { SCOPES } from '#contract/key-form.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
-import { countOauthRecords } from '#store/oauth/oauth-records.ts'
+import { countOauthRecords, pruneOauthRecords } from '#store/oauth/oauth-records.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import type { Context } from '../context/context.ts'
 import { unavailable } from '../http/errors.ts'
@@ -17,6 +17,9 @@ const REGISTRATION_BYTES_MAX = 16 * 1024 // ours
 /** Of all programs; one that nobody allows is gone after a day. ours */
 const CLIENTS_MAX = 20_000
 const UNUSED_CLIENT_SECONDS = DAY_MS / 1000
+
+/** Names the request that a browser has begun. */
+export const REQUEST_COOKIE = 'crowdtape_connect'
 
 const providers = new WeakMap<object, Promise<Provider>>()
 
@@ -48,6 +51,7 @@ export async function mountOauth(server: FastifyInstance, ctx: Context): Promise
   server.post('/oauth/register', { bodyLimit: REGISTRATION_BYTES_MAX }, async (request, reply) => {
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' })
     await takeTries(ctx, [throttleAddress('oauth-client:address', request.ip)])
+    await pruneOauthRecords(ctx.db, ctx.now())
     const client = readClient(request.body)
     if (!client) {
       return reply.code(400).send({
@@ -87,7 +91,10 @@ async function answerByProvider(ctx: Context, request: FastifyRequest, reply: Fa
   const provider = await providerOf(ctx)
   const { raw } = request
   standAtPublicUrl(raw, ctx.settings.publicUrl)
-  if (/^\/oauth\/authorize(?:\?|$)/.test(raw.url ?? '')) askForAllScopes(raw)
+  if (/^\/oauth\/authorize(?:\?|$)/.test(raw.url ?? '')) {
+    await takeTries(ctx, [throttleAddress('oauth-request:address', request.ip)])
+    askForAllScopes(raw)
+  }
   reply.hijack()
   copyHeaders(reply, reply.raw)
   provider.callback()(raw, reply.raw)

@@ -139,6 +139,30 @@ test('nothing in the database opens anything', async () => {
     assert.ok(secret && !all.includes(secret))
 })
 
+test('whoever is handed the address of the page in another browser cannot answer it', async () => {
+  const { url } = await authorize(await register(), {})
+  const path = `/api/connections/requests/${new URL(url).searchParams.get('request')}`
+  const other = { token: person.token, headers: { cookie: 'crowdtape_connect=another' } }
+  assert.equal((await callApi(server.url, `GET ${path}`, other)).status, 404)
+  assert.equal(
+    (await callApi(server.url, `POST ${path}`, { ...other, body: { scopes: SCOPES } })).status,
+    404,
+  )
+})
+
+test('the key of an app is marked, and not rotated', async () => {
+  const { clientId, verifier, code } = await begin({ name: 'Rotating' })
+  await takeToken({ clientId, verifier, code })
+  const { body } = await callApi(server.url, 'GET /api/keys', { token: person.token })
+  const key = body.data.find(({ name }: { name: string }) => name === 'Rotating')
+  assert.equal(key.isOfApp, true)
+  const rotated = await callApi(server.url, `POST /api/keys/${key.id}/rotate`, {
+    token: person.token,
+    body: { overlapHours: 0 },
+  })
+  assert.equal(rotated.status, 409)
+})
+
 test('a refusal is sent back to the program', async () => {
   const client = await register()
   const { url, cookie } = await authorize(client, {})
@@ -208,9 +232,14 @@ async function visit(url: string, cookie = '') {
 async function answer(page: string, cookie: string, scopes: readonly string[]): Promise<URLSearchParams> {
   const id = new URL(page).searchParams.get('request')
   const path = `/api/connections/requests/${id}`
-  const asked = await callApi(server.url, `GET ${path}`, { token: person.token })
+  const headers = { cookie }
+  const asked = await callApi(server.url, `GET ${path}`, { token: person.token, headers })
   assert.equal(asked.status, 200)
-  const answered = await callApi(server.url, `POST ${path}`, { token: person.token, body: { scopes } })
+  const answered = await callApi(server.url, `POST ${path}`, {
+    token: person.token,
+    headers,
+    body: { scopes },
+  })
   assert.equal(answered.status, 200)
   const { url } = await visit(answered.body.goTo, cookie)
   assert.ok(url.startsWith(REDIRECT), url)

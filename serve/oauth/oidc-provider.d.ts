@@ -2,11 +2,12 @@
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
-  interface ProviderContext {
+  export interface ProviderContext {
     oidc?: { route?: string; result?: { consent?: { grantId: string } } }
     body: unknown
     type: string
     status: number
+    cookies: { set(name: string, value: string, options: object): void }
   }
 
   interface Interaction {

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import Provider, { errors, interactionPolicy } from 'oidc-provider'
+import Provider, { errors, interactionPolicy, type ProviderContext } from 'oidc-provider'
 import { SCOPES } from '#contract/key-form.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { findAccount } from '#store/accounts/accounts.ts'
 import type { Context } from '../context/context.ts'
 import { generateKey } from '../secrets/keys.ts'
 import { keepRecords } from './keep-records.ts'
+import { REQUEST_COOKIE } from './mount-oauth.ts'
 import { readClient } from './read-client.ts'
 
 const seconds = (ms: number) => ms / 1000
@@ -20,6 +21,8 @@ export const OAUTH_PATHS = {
   revocation: '/oauth/revoke',
   jwks: '/oauth/jwks',
 } as const
+
+const REQUEST_COOKIE_PATH = '/api/connections'
 
 export const resourceOf = (publicUrl: string) => `${publicUrl}/mcp`
 
@@ -69,7 +72,11 @@ export function openProvider(ctx: Context): Provider {
         : undefined,
     interactions: {
       policy,
-      url: (_: unknown, { uid }: { uid: string }) => `/connect?request=${uid}`,
+      // The page answers in the browser that was sent there alone: whoever is handed its address has not begun the request.
+      url: ({ cookies }: ProviderContext, { uid }: { uid: string }) => {
+        cookies.set(REQUEST_COOKIE, uid, { path: REQUEST_COOKIE_PATH, httpOnly: true, sameSite: 'lax' })
+        return `/connect?request=${uid}`
+      },
     },
     expiresWithSession: () => false,
     issueRefreshToken: () => true,

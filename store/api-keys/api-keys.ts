@@ -153,10 +153,11 @@ export async function rotateApiKey(
     overlapUntil: Date
     by: ChangedBy
   },
-): Promise<ApiKey | undefined> {
+): Promise<ApiKey | 'of-an-app' | undefined> {
   return runTransaction(db.pool, async (client) => {
     const { rows } = await client.query<Omit<ApiKey, 'lastFour'>>(
-      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt", ${LIMITS('api_keys')}
+      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt", ${LIMITS('api_keys')},
+         client_id as "clientId"
        from api_keys
        where id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)
        for update`,
@@ -164,6 +165,7 @@ export async function rotateApiKey(
     )
     const key = rows[0]
     if (!key) return undefined
+    if (key.clientId) return 'of-an-app'
     const secret = input.makeSecret(key.mode)
     await client.query(
       'delete from api_key_secrets where key_id = $1 and (valid_until <= $2 or $3::timestamptz <= $2)',
