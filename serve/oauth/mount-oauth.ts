@@ -28,7 +28,9 @@ export function providerOf(ctx: Context): Promise<Provider> {
   const key = ctx.secretBox // lives as long as the server; contexts of other data are copies
   const found = providers.get(key)
   if (found) return found
-  const opened = import('./open-provider.ts').then(({ openProvider }) => openProvider(ctx))
+  const opened = import('./open-provider.ts').then(({ openProvider }) =>
+    openProvider(ctx, { requestCookie: REQUEST_COOKIE }),
+  )
   providers.set(key, opened)
   return opened
 }

@@ -6,7 +6,6 @@ import { findAccount } from '#store/accounts/accounts.ts'
 import type { Context } from '../context/context.ts'
 import { generateKey } from '../secrets/keys.ts'
 import { keepRecords } from './keep-records.ts'
-import { REQUEST_COOKIE } from './mount-oauth.ts'
 import { readClient } from './read-client.ts'
 
 const seconds = (ms: number) => ms / 1000
@@ -30,7 +29,7 @@ export const resourceOf = (publicUrl: string) => `${publicUrl}/mcp`
  * The authorization server of /mcp: OAuth 2.1 by oidc-provider. It knows public clients with PKCE, asks each time, and its
  * access tokens have the form of keys, because they are secrets of one. docs/decisions/0840
  */
-export function openProvider(ctx: Context): Provider {
+export function openProvider(ctx: Context, { requestCookie }: { requestCookie: string }): Provider {
   const { publicUrl } = ctx.settings
   const resource = resourceOf(publicUrl)
   const { Check, Prompt } = interactionPolicy
@@ -74,7 +73,7 @@ export function openProvider(ctx: Context): Provider {
       policy,
       // The page answers in the browser that was sent there alone: whoever is handed its address has not begun the request.
       url: ({ cookies }: ProviderContext, { uid }: { uid: string }) => {
-        cookies.set(REQUEST_COOKIE, uid, { path: REQUEST_COOKIE_PATH, httpOnly: true, sameSite: 'lax' })
+        cookies.set(requestCookie, uid, { path: REQUEST_COOKIE_PATH, httpOnly: true, sameSite: 'lax' })
         return `/connect?request=${uid}`
       },
     },
