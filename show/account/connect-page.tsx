@@ -6,6 +6,7 @@ import { SCOPE_MEANINGS, type Scope } from '#contract/key-form.ts'
 import { ApiError, describeError } from '../shell/api/api-error.ts'
 import { callApi } from '../shell/api/call-api.ts'
 import { useAuth } from '../shell/auth/use-auth.ts'
+import { Queries } from '../shell/data/queries.tsx'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
@@ -86,11 +87,15 @@ function Consent({ id, request }: { id: string; request: ConnectRequest }) {
         {failure !== undefined && (
           <Notice tone="error">
             {describeError(failure, 'The app was not connected. Please try again.')}
-            {failure instanceof ApiError && failure.status === 403 && <ResendConfirmation />}
+            {failure instanceof ApiError && failure.status === 403 && (
+              <Queries>
+                <ResendConfirmation />
+              </Queries>
+            )}
           </Notice>
         )}
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-13 font-medium text-ink-2">It may read and do</legend>
+          <legend className="mb-2 text-13 font-medium text-ink-2">What it may use</legend>
           {request.scopes.map((scope) => (
             <Checkbox
               key={scope}
