@@ -15,6 +15,7 @@ import { boardRoutes } from './boards/boards.ts'
 import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { connectionRoutes } from './oauth/connections.ts'
 import { operations } from './operations.ts'
 import { consoleRoutes } from './operator/routes.ts'
 import { outletRoutes } from './outlets/outlets.ts'
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...marketRoutes,
   ...notificationRoutes,
   ...operations.map(({ app }) => app),
+  ...connectionRoutes,
   ...outletRoutes,
   ...peopleRoutes,
   ...pusherRoutes,

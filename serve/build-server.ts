@@ -27,6 +27,7 @@ import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
+import { mountOauth } from './oauth/mount-oauth.ts'
 import { mountOutlets } from './outlets/mount-outlets.ts'
 import { carriesKey, mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
@@ -102,6 +103,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   const publicApi = openPublicApi(server, ctx, publicRoutes)
   await mountPublicApi(server, publicApi)
   await mountMcp(server, publicApi)
+  await mountOauth(server, ctx)
   mountHealth(server, ctx)
   mountSecurityText(server, ctx)
   await mountCspReports(server, ctx)

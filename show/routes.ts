@@ -75,6 +75,9 @@ export default [
     route('reset-password', 'account/reset-password-page.tsx'),
     route('sign-on', 'account/sign-on-page.tsx'),
     route('confirm-email', 'account/confirm-email-page.tsx'),
+    layout('shell/layout/signed-in-layout.tsx', { id: 'signed-in-card' }, [
+      route('connect', 'account/connect-page.tsx'),
+    ]),
   ]),
   ...oldPaths,
   ...guides.map((slug) => route(`docs/${slug}.md`, 'docs/guide-source.ts', { id: `guide-source/${slug}` })),

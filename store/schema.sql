@@ -188,9 +188,11 @@ create table public.api_keys (
   spent_month date,
   spent_micros bigint not null default 0,
   limits_version integer not null default 0,
+  client_id text,
   constraint api_keys_allowed_addresses_check CHECK ((cardinality(allowed_addresses) <= 50)),
   constraint api_keys_calls_per_minute_check CHECK ((calls_per_minute > 0)),
   constraint api_keys_cap_micros_check CHECK ((cap_micros >= 0)),
+  constraint api_keys_client_id_check CHECK ((char_length(client_id) <= 2000)),
   constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -603,6 +605,23 @@ create table public.notifications (
 );
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+create table public.oauth_records (
+  model text not null,
+  id_hash bytea not null,
+  grant_id uuid,
+  user_id uuid,
+  payload jsonb not null,
+  consumed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint oauth_records_model_check CHECK ((char_length(model) <= 40)),
+  constraint oauth_records_payload_check CHECK ((pg_column_size(payload) <= 65536)),
+  constraint oauth_records_pkey PRIMARY KEY (model, id_hash),
+  constraint oauth_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX oauth_records_by_end ON public.oauth_records USING btree (expires_at);
+CREATE INDEX oauth_records_of_account ON public.oauth_records USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX oauth_records_of_grant ON public.oauth_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 
 create table public.operator_acts (
   id bigint not null generated always as identity,

@@ -28,6 +28,8 @@ const keyFields = {
   createdAt: Type.String({ format: 'date-time' }),
   lastUsed: MaybeTime,
   expiresAt: MaybeTime,
+  /** Given to an app on the consent page, which renews its own tokens; never shown and not rotated. */
+  isOfApp: Type.Boolean(),
 }
 
 /** A key as the list shows it: `key` has only its ends. */

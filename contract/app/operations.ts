@@ -26,6 +26,7 @@ type AppContract =
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./authors.ts')>
   | ContractsIn<typeof import('./boards.ts')>
+  | ContractsIn<typeof import('./connections.ts')>
   | ContractsIn<typeof import('./dashboard.ts')>
   | ContractsIn<typeof import('./delivery/webhooks.ts')>
   | ContractsIn<typeof import('./explain-post.ts')>
@@ -155,6 +156,8 @@ export const setBoardMail = 'PUT /api/boards/:id/mail'
 export const shareBoard = 'POST /api/boards/:id/share'
 export const stopBoardMail = 'POST /api/boards/mail/stop'
 export const unshareBoard = 'DELETE /api/boards/:id/share'
+export const answerConnectRequest = 'POST /api/connections/requests/:id'
+export const getConnectRequest = 'GET /api/connections/requests/:id'
 export const getDashboard = 'GET /api/dashboard'
 export const createWebhook = 'POST /api/webhooks'
 export const deleteWebhook = 'DELETE /api/webhooks/:id'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { FILE_PLATFORMS } from '#collect/files/file-platforms.ts'
+import { createPublicFetch } from '#collect/http/fetch-public.ts'
 import { SOURCES } from '#collect/list-sources.ts'
 import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
 import { SIGN_ON_PATH } from '#contract/app/accounts/sign-on.ts'
@@ -89,6 +90,7 @@ export function openContext(
         },
         { log },
       ),
+    askPublic: createPublicFetch(new Set()),
     webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
     settings: {
       publicUrl: settings.publicUrl,

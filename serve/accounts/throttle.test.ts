@@ -111,6 +111,12 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
     ['newsletter:address', 60, () => callApi(url, 'POST /api/newsletter', { body: { email: newAddress() } })],
     ['sandbox:address', 30, () => callApi(url, 'POST /api/sandbox/key')],
     [
+      'oauth-client:address',
+      30,
+      () => callApi(url, 'POST /oauth/register', { body: { redirect_uris: ['https://app.example/back'] } }),
+    ],
+    ['oauth-request:address', 120, () => callApi(url, 'GET /oauth/authorize?client_id=none')],
+    [
       'factor:account',
       10,
       () => callApi(url, 'POST /api/account/factor/confirm', { token, body: { code: 'wrong' } }),

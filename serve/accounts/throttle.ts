@@ -31,6 +31,8 @@ export const LIMITS_PER_HOUR = {
   'support:address': 20,
   'newsletter:address': 60,
   'sandbox:address': 30,
+  'oauth-client:address': 30, // ours
+  'oauth-request:address': 120, // ours
   'test-notification:account': 10,
   'correction:account': CORRECTIONS_PER_HOUR,
   'export:account': EXPORTS_PER_HOUR,

@@ -26,6 +26,7 @@ import { insertSandboxAccount } from '#store/api-keys/sandbox-accounts.ts'
 import { checkFactor } from '../accounts/second-factor.ts'
 import { takeTries, throttleAddress } from '../accounts/throttle.ts'
 import { route } from '../app/route.ts'
+import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/address.ts'
 import { readAddressRange } from '../http/address-ranges.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
@@ -33,7 +34,7 @@ import { generateKey, hashKey, hashOfNoPassword } from '../secrets/keys.ts'
 import { monthOf } from '../usage/usage.ts'
 
 const DAYS = 30
-const NO_LIMITS: KeyLimits = { allowedAddresses: [], callsPerMinute: null, capMicros: null }
+export const NO_LIMITS: KeyLimits = { allowedAddresses: [], callsPerMinute: null, capMicros: null }
 
 export const listKeys = route(listKeysContract, async (ctx, { user }) => {
   const today = ctx.now().getTime()
@@ -71,6 +72,7 @@ function toShownKey(
     lastUsed: use.lastUsedAt?.toISOString() ?? null,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     key: secret,
+    isOfApp: Boolean(key.clientId),
   }
 }
 
@@ -96,29 +98,38 @@ export const createKey = route(createKeyContract, async (ctx, { body, ...call })
       capMicros: body.capMicros ?? null,
     },
   }
-  const stored = await insertApiKey(ctx.db, {
-    userId: user.id,
+  await insertKey(ctx, {
+    user,
     key,
     secret: { hash: hashKey(secret), lastFour },
-    keysMax: API_KEYS_PER_ACCOUNT,
     by: changedBy('session', call),
   })
-  if (stored === 'unconfirmed') throw unconfirmed(user.email)
-  if (stored === 'mailbox-in-use') {
+  return toShownKey({ ...key, lastFour }, secret)
+})
+
+/** Stores a key where the account may have it; throws what refuses it. */
+export async function insertKey(
+  ctx: Context,
+  { user, ...stored }: { user: { id: string; email: string } } & Pick<NewKey, 'key' | 'secret' | 'by'>,
+): Promise<void> {
+  const outcome = await insertApiKey(ctx.db, { userId: user.id, ...stored, keysMax: API_KEYS_PER_ACCOUNT })
+  if (outcome === 'unconfirmed') throw unconfirmed(user.email)
+  if (outcome === 'mailbox-in-use') {
     throw conflict(
       'mode',
       'Another account or team of this mailbox has live keys. The free calls of a month belong to one of them; a paid ' +
         'plan has a separate quota.',
     )
   }
-  if (stored === 'too-many') {
+  if (outcome === 'too-many') {
     throw conflict(
       'name',
       `An account has at most ${API_KEYS_PER_ACCOUNT} keys. Revoke one that you no longer use.`,
     )
   }
-  return toShownKey({ ...key, lastFour }, secret)
-})
+}
+
+type NewKey = Parameters<typeof insertApiKey>[1]
 
 /** Not a 401: the session is valid, and test keys work. */
 function unconfirmed(email: string): Refusal {
@@ -182,6 +193,9 @@ export const rotateKey = route(rotateKeyContract, async (ctx, { params, body, ..
     overlapUntil: new Date(now.getTime() + body.overlapHours * HOUR_MS),
   })
   if (!key) throw notFound('There is no such key.')
+  if (key === 'of-an-app') {
+    throw conflict('id', 'A connected app renews its own tokens. Revoke its key to disconnect it.')
+  }
   return toShownKey(key, secret)
 })
 

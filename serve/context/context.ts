@@ -43,6 +43,11 @@ export interface Context {
   startedAt: Date
   mailer: Mailer
   webhooks: WebhookPort
+  /** Asks like `fetch` for what strangers name, in the open internet alone; absent: nothing of theirs is read. */
+  askPublic?: (
+    address: URL | string,
+    request: { signal: AbortSignal; redirect: 'manual' },
+  ) => Promise<Response>
   /** The provider of single sign-on; absent: there is none. */
   signOn?: SignOnPort
   /** Reads again where the first reader is unsure; absent: there is none. */

@@ -25,7 +25,11 @@ for (const [name, headers, code] of [
   test(`without a key not even tools are listed: ${name}`, async () => {
     const { status, headers: given, body } = await post(LIST, headers)
     assert.equal(status, 401)
-    assert.equal(given.get('www-authenticate'), 'Bearer')
+    assert.equal(
+      given.get('www-authenticate'),
+      'Bearer resource_metadata="https://tape.example/.well-known/oauth-protected-resource/mcp", ' +
+        'scope="market:read social:read alerts:write account:read"',
+    )
     assert.equal(body.code, code)
   })
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SCOPES } from '#contract/key-form.ts'
 import { MESSAGE_BYTES_MAX } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
+import { RESOURCE_METADATA } from '../oauth/mount-oauth.ts'
 import type { PublicApi } from '../public/open-public-api.ts'
-import { answerProblem, Problem } from '../public/problem.ts'
+import { answerProblem, Problem, toProblem } from '../public/problem.ts'
 import { openOperations } from './ask-operation.ts'
 import type { Known, Protocol } from './open-protocol.ts'
 import { tools } from './tools/list-tools.ts'
@@ -42,7 +44,7 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
   await server.register(
     async (scope) => {
       scope.removeContentTypeParser('text/plain')
-      scope.setErrorHandler(answerProblem(ctx.settings.publicUrl))
+      scope.setErrorHandler(sayWhereToConnect(ctx.settings.publicUrl))
       scope.addHook('onRequest', (request, reply) =>
         refuseOtherOrigins(request, reply, ctx.settings.publicUrl),
       )
@@ -68,6 +70,17 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     },
     { prefix: '/mcp' },
   )
+}
+
+/** A 401 names where a program finds out how to be let in. RFC 9728, section 5.1 */
+function sayWhereToConnect(publicUrl: string): ReturnType<typeof answerProblem> {
+  const answer = answerProblem(publicUrl)
+  const challenge = `Bearer resource_metadata="${publicUrl}${RESOURCE_METADATA}", scope="${SCOPES.join(' ')}"`
+  return (error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status === 401) Object.assign(problem.headers, { 'WWW-Authenticate': challenge })
+    answer(problem, request, reply)
+  }
 }
 
 const METHODS = 'POST, OPTIONS'

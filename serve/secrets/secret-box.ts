@@ -10,7 +10,12 @@ export interface SecretBox {
   fingerprint: string
 }
 
-export type SecretUse = 'webhook secret' | 'webhook address' | 'mail token' | 'second factor'
+export type SecretUse =
+  | 'webhook secret'
+  | 'webhook address'
+  | 'mail token'
+  | 'second factor'
+  | 'authorization cookies'
 
 const SEALED = /^sealed1:([A-Za-z0-9_-]+)$/
 const KEY_BYTES = 32 // AES-256

@@ -104,6 +104,11 @@ const FORMS: Record<string, Form> = {
     ],
   },
   'DELETE /api/boards/:id/mail': { of: 'a dashboard', bodies: [undefined] },
+  // A request belongs to the browser that brought it: its rights are tried in serve/oauth/oauth.test.ts.
+  'POST /api/connections/requests/:id': {
+    bodies: [{ scopes: [] }, { scopes: ['market:read'] }],
+    status: 404,
+  },
   'POST /api/outlets': {
     bodies: [
       { name: 'Mine', kind: 'search', query: 'q=halving' },

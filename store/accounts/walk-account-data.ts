@@ -146,7 +146,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     table: 'api_keys',
     columns:
       words(`id name mode scopes created_at expires_at revoked_at allowed_addresses calls_per_minute cap_micros
-      spent_month spent_micros`),
+      spent_month spent_micros client_id`),
     owner: OWN,
     key: ['created_at', 'id'],
   },

@@ -15,6 +15,8 @@ export interface ApiKey {
   createdAt: Date
   expiresAt: Date | null
   limits: KeyLimits
+  /** The OAuth client that it was granted to; null: it was made in the settings. */
+  clientId?: string | null
 }
 
 /** What a key may do below what its account may. */
@@ -52,9 +54,10 @@ export async function listApiKeys(
 ): Promise<ListedApiKey[]> {
   const { rows } = await db.pool.query<ListedApiKey>(
     `select k.id, k.name, k.mode, k.scopes, k.created_at as "createdAt", k.expires_at as "expiresAt",
-            (select s.last_four from api_key_secrets s where s.key_id = k.id order by s.created_at desc limit 1)
+            coalesce((select s.last_four from api_key_secrets s where s.key_id = k.id
+                      order by s.created_at desc limit 1), '')
               as "lastFour",
-            ${LIMITS('k')},
+            ${LIMITS('k')}, k.client_id as "clientId",
             case when k.cap_micros is not null then
               case when k.spent_month = ($3::timestamptz at time zone 'UTC')::date then k.spent_micros else 0 end::float8
             end as "spentMicros",
@@ -87,7 +90,8 @@ export async function insertApiKey(
   input: {
     userId: string
     key: Omit<ApiKey, 'lastFour'>
-    secret: SecretRecord
+    /** Absent for a key of a connected app, whose access tokens are its secrets. */
+    secret?: SecretRecord
     keysMax: number
     /** Absent for an account without an owner, whose audit log is not read. */
     by?: ChangedBy
@@ -105,8 +109,8 @@ export async function insertApiKey(
     if (refused) return refused
     await client.query(
       `insert into api_keys (id, user_id, name, mode, scopes, created_at, expires_at,
-         allowed_addresses, calls_per_minute, cap_micros)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         allowed_addresses, calls_per_minute, cap_micros, client_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         key.id,
         userId,
@@ -118,14 +122,17 @@ export async function insertApiKey(
         key.limits.allowedAddresses,
         key.limits.callsPerMinute,
         key.limits.capMicros,
+        key.clientId ?? null,
       ],
     )
-    await client.query(
-      `insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
-       values (decode($1, 'hex'), $2, $3, $4, $5)`,
-      [secret.hash, key.id, secret.lastFour, key.createdAt, key.expiresAt],
-    )
-    const details = { name: key.name, mode: key.mode, lastFour: secret.lastFour }
+    if (secret) {
+      await client.query(
+        `insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
+         values (decode($1, 'hex'), $2, $3, $4, $5)`,
+        [secret.hash, key.id, secret.lastFour, key.createdAt, key.expiresAt],
+      )
+    }
+    const details = { name: key.name, mode: key.mode, ...(secret && { lastFour: secret.lastFour }) }
     if (by) await writeAudit(client, { userId, action: 'key.created', details, by, now: key.createdAt })
     return 'created'
   })
@@ -146,10 +153,11 @@ export async function rotateApiKey(
     overlapUntil: Date
     by: ChangedBy
   },
-): Promise<ApiKey | undefined> {
+): Promise<ApiKey | 'of-an-app' | undefined> {
   return runTransaction(db.pool, async (client) => {
     const { rows } = await client.query<Omit<ApiKey, 'lastFour'>>(
-      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt", ${LIMITS('api_keys')}
+      `select id, name, mode, scopes, created_at as "createdAt", expires_at as "expiresAt", ${LIMITS('api_keys')},
+         client_id as "clientId"
        from api_keys
        where id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3)
        for update`,
@@ -157,6 +165,7 @@ export async function rotateApiKey(
     )
     const key = rows[0]
     if (!key) return undefined
+    if (key.clientId) return 'of-an-app'
     const secret = input.makeSecret(key.mode)
     await client.query(
       'delete from api_key_secrets where key_id = $1 and (valid_until <= $2 or $3::timestamptz <= $2)',
@@ -180,6 +189,44 @@ export async function rotateApiKey(
     })
     return { ...key, lastFour: secret.lastFour }
   })
+}
+
+/** Gives the key of a connected app a further access token and drops those that have ended. Nothing happens to a revoked key. */
+export async function addAccessToken(
+  db: Database,
+  input: { keyId: string; secret: SecretRecord; now: Date; validUntil: Date },
+): Promise<void> {
+  await db.pool.query(
+    `with key as (select id from api_keys where id = $1 and revoked_at is null for share),
+          ended as (delete from api_key_secrets where key_id = $1 and valid_until <= $4)
+     insert into api_key_secrets (hash, key_id, last_four, created_at, valid_until)
+     select decode($2, 'hex'), id, $3, $4, $5 from key`,
+    [input.keyId, input.secret.hash, input.secret.lastFour, input.now, input.validUntil],
+  )
+}
+
+/** Ends one access token, or all of a connected app's. */
+export async function endAccessTokens(
+  db: Database,
+  { keyId, hash }: { keyId: string; hash?: string },
+): Promise<void> {
+  await db.pool.query(
+    `delete from api_key_secrets where key_id = $1 and ($2::text is null or hash = decode($2, 'hex'))
+       and exists (select 1 from api_keys where id = $1 and client_id is not null)`,
+    [keyId, hash],
+  )
+}
+
+/** The keys of an account that were granted to a client. */
+export async function listKeysOfClient(
+  db: Database,
+  { userId, clientId }: { userId: string; clientId: string },
+): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select id from api_keys where user_id = $1 and client_id = $2 and revoked_at is null',
+    [userId, clientId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface KeyChange extends Partial<KeyLimits> {

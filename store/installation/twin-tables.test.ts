@@ -7,7 +7,7 @@ const { db } = await openTestDatabase()
 
 /** They name an asset, a source or a post too, and belong to accounts, or to what only live sources need. */
 const SINGLE =
-  /^(users|account_people|installation_mutes|corrections|alerts|alert_watches|count_checks|source_.+|venue_.+|candle_gaps|imported_times)$/
+  /^(users|account_people|installation_mutes|corrections|alerts|alert_watches|count_checks|second_.+|source_.+|venue_.+|candle_gaps|imported_times)$/
 
 test('a table of posts or prices has a twin for the sample universe', async () => {
   const { rows } = await db.pool.query<{ name: string }>(

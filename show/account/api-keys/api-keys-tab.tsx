@@ -231,9 +231,13 @@ function KeyEnds({ apiKey }: { apiKey: ListedKey }) {
       <Chip tone={apiKey.mode === 'live' ? 'accent' : 'neutral'}>
         {apiKey.mode === 'live' ? 'Live' : 'Test'}
       </Chip>
-      <code className="font-mono text-12 text-ink-2">
-        {apiKey.prefix}…{apiKey.lastFour}
-      </code>
+      {apiKey.isOfApp ? (
+        <span className="text-13 text-ink-2">Connected app</span>
+      ) : (
+        <code className="font-mono text-12 text-ink-2">
+          {apiKey.prefix}…{apiKey.lastFour}
+        </code>
+      )}
     </span>
   )
 }
@@ -300,12 +304,16 @@ function KeyMenu({ apiKey, size = 'sm', onLimit, onRotate, onRevoke }: KeyMenuPr
           icon: <SlidersHorizontal size={14} aria-hidden="true" />,
           onSelect: () => onLimit(apiKey),
         },
-        {
-          kind: 'action',
-          label: 'Rotate',
-          icon: <RefreshCw size={14} aria-hidden="true" />,
-          onSelect: () => onRotate(apiKey),
-        },
+        ...(apiKey.isOfApp
+          ? []
+          : [
+              {
+                kind: 'action' as const,
+                label: 'Rotate',
+                icon: <RefreshCw size={14} aria-hidden="true" />,
+                onSelect: () => onRotate(apiKey),
+              },
+            ]),
         {
           kind: 'action',
           label: 'Revoke',
