@@ -329,6 +329,7 @@ function addressOf(
   }
   if ('q' in query) asked.set('q', 'bitcoin')
   if ('where' in query) asked.set('where', 'mentions > 1')
+  asked.delete('address') // none is stored of these assets
   if (platform) asked.set('platform', platform)
   if (format !== 'json') asked.set('format', format)
   return asked.size > 0 ? `${path}?${asked}` : path
