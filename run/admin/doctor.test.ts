@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
 import { readSettings } from '#run/process/settings.ts'
-import { measureActivity } from '#store/installation/examine-database.ts'
+import { measureActivity, measureHeld } from '#store/installation/examine-database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { findFreePort } from '../process/ports.ts'
-import { describeGrowth, describeRoom } from './doctor.ts'
+import { describeGrowth, describeHeld, describeRoom } from './doctor.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { db, url } = await openTestDatabase()
@@ -63,7 +63,7 @@ for (const [name, env, said] of [
 test('nothing is said of an installation where all is well', async () => {
   await saveFact(db, 'backup', { at: new Date().toISOString(), folder: '/srv/backups/x' })
   const { wrong } = await examine({ BACKUP_TO: '/srv/backups' })
-  const { disk: _, inodes: __, autovacuum: ___, ...ours } = wrong // of the machine that the tests run on
+  const { disk: _, inodes: __, autovacuum: ___, connections: ____, ...ours } = wrong // of the machine that the tests run on
   assert.deepEqual(
     Object.values(ours).filter((words) => words !== undefined),
     [],
@@ -131,6 +131,28 @@ test('who blocks whom, and what is open', async (t) => {
   assert.equal(seen.open[0]?.pid, pid)
   await holder.query('rollback')
   await waiting
+})
+
+test('a prepared transaction that nobody ended', async (t) => {
+  const { rows } = await db.pool.query(`select current_setting('max_prepared_transactions')::int as most`)
+  if (rows[0].most === 0) return t.skip('this server prepares no transactions')
+  const gid = `it's ${randomUUID()}`
+  const quoted = gid.replace("'", "''")
+  const client = new pg.Client(url)
+  await client.connect()
+  t.after(async () => {
+    await client.query(`rollback prepared '${quoted}'`)
+    await client.end()
+  })
+  await client.query(`begin; create table in_doubt (n int); prepare transaction '${quoted}'`)
+  const { prepared } = describeHeld(await measureHeld(db, { preparedMs: 0 }))
+  assert.ok(prepared?.includes(`run rollback prepared '${quoted}'`), prepared)
+})
+
+test('connections near the limit', async () => {
+  const held = await measureHeld(db, { preparedMs: 0 })
+  assert.match(describeHeld(held, 0).connections ?? '', /^\d+ of \d+ connections are used: raise max_conn/)
+  assert.equal(describeHeld(held, 1).connections, undefined)
 })
 
 test('an unused replication slot', async (t) => {

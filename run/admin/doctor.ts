@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#store/database.ts'
 import {
   measureActivity,
   measureBloat,
+  measureHeld,
   measureObligations,
   measureReplication,
   measureServer,
@@ -39,6 +40,8 @@ const BACKUP_OLD_MS = DAY_MS + 2 * HOUR_MS
 const POSTGRES_MIN = 150_000
 const BLOCKED_MS_MAX = MINUTE_MS
 const TRANSACTION_MS_MAX = HOUR_MS
+const PREPARED_MS_MAX = 10 * MINUTE_MS
+const CLIENTS_SHARE_MAX = 0.9
 const FROZEN_AGE_MAX = 1_000_000_000 // of 2,000,000,000, at which PostgreSQL refuses writes
 const REPLAY_LATE_MS = 5 * MINUTE_MS
 const LISTED = 3
@@ -109,6 +112,10 @@ const INSIDE: Record<string, Check> = {
     if (open.length === 0) return undefined
     return `a transaction of ${list(open.map(({ application }) => application || 'an unnamed program'))} is open for ${hours(open[0]?.ms ?? 0)}, and nothing is cleaned up meanwhile: end it with select pg_terminate_backend(${open[0]?.pid}).`
   },
+  'prepared transactions': async ({ db }) =>
+    describeHeld(await measureHeld(db, { preparedMs: PREPARED_MS_MAX })).prepared,
+  connections: async ({ db }) =>
+    describeHeld(await measureHeld(db, { preparedMs: PREPARED_MS_MAX })).connections,
   autovacuum: async ({ db }) => {
     const { behind, isOff } = await measureBloat(db)
     if (isOff) return 'autovacuum is off: set autovacuum = on in postgresql.conf and reload it.'
@@ -189,6 +196,21 @@ export function describeGrowth(
   const days = Math.floor(freeBytes / bytesADay)
   if (days >= FULL_IN_DAYS_MIN) return { note }
   return `the disk of ${folder} is full in ${days} days, the database has ${note}: make room, or lower RETENTION_DAYS.`
+}
+
+/** What is wrong with transactions that nobody ended and with the number of connections; `share` of those allowed is the most. */
+export function describeHeld(
+  { prepared: [first, ...more], clients, clientsMax }: Awaited<ReturnType<typeof measureHeld>>,
+  share = CLIENTS_SHARE_MAX,
+): { prepared?: string; connections?: string } {
+  return {
+    ...(first && {
+      prepared: `${list([first, ...more].map(({ gid }) => gid))} is prepared for ${hours(first.ms)} and not ended, keeps its locks, and nothing is cleaned up meanwhile: connect to this database and run rollback prepared '${first.gid.replaceAll("'", "''")}', or commit prepared.`,
+    }),
+    ...(clients > clientsMax * share && {
+      connections: `${clients} of ${clientsMax} connections are used: raise max_connections, or lower POOL_SIZE of what runs beside this.`,
+    }),
+  }
 }
 
 /** What is wrong with the room of a disk, by what statfs says of it. */

@@ -72,6 +72,20 @@ test('a code opens once, and used again ends what it opened', async () => {
   assert.equal(await listTools(first.body.access_token), 401)
 })
 
+test('a code or refresh token that has ended opens nothing', async () => {
+  const late = await begin()
+  await db.pool.query(`update oauth_records set expires_at = $1 where model = 'AuthorizationCode'`, [
+    server.ctx.now(),
+  ])
+  assert.equal((await takeToken(late)).status, 400)
+  const { clientId, verifier, code } = await begin()
+  const { body } = await takeToken({ clientId, verifier, code })
+  await db.pool.query(`update oauth_records set expires_at = $1 where model = 'RefreshToken'`, [
+    server.ctx.now(),
+  ])
+  assert.equal((await refresh(clientId, body.refresh_token)).status, 400)
+})
+
 test('another verifier gets nothing', async () => {
   const { clientId, code } = await begin()
   const refused = await takeToken({ clientId, code, verifier: randomBytes(32).toString('base64url') })

@@ -228,6 +228,7 @@ const ENDS_ELSEWHERE = [
   'alerts.muted_until', // serve/alerts/rules
   'invitations.expires_at', // serve/accounts/sign-up.test.ts
   'team_invitations.expires_at', // serve/teams/teams.test.ts
+  'oauth_records.expires_at', // serve/oauth/oauth.test.ts
   'mails.expires_at', // serve/mail/deliver-mails.test.ts
   'sign_in_tries.expires_at', // serve/accounts/sign-on.test.ts, passkeys.test.ts
   'source_health.throttled_until', // what a source asked for

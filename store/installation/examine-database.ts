@@ -41,6 +41,27 @@ export async function measureActivity(
   return { blocked, open }
 }
 
+/** Transactions that are prepared for longer than `preparedMs`, the oldest first, and how many clients the server has and may have. */
+export async function measureHeld(
+  db: Database,
+  { preparedMs }: { preparedMs: number },
+): Promise<{ prepared: { gid: string; ms: number }[]; clients: number; clientsMax: number }> {
+  const { rows: prepared } = await db.pool.query<{ gid: string; ms: number }>(
+    `select gid, round(extract(epoch from clock_timestamp() - prepared) * 1000)::float8 as ms
+     from pg_prepared_xacts
+     where database = current_database() and clock_timestamp() - prepared > $1 * interval '1 millisecond'
+     order by prepared`,
+    [preparedMs],
+  )
+  const { rows } = await db.pool.query<{ clients: number; clientsMax: number }>(
+    `select count(*)::int as clients, current_setting('max_connections')::int
+       - current_setting('superuser_reserved_connections')::int as "clientsMax"
+     from pg_stat_activity where backend_type = 'client backend'`,
+  )
+  const [{ clients, clientsMax } = { clients: 0, clientsMax: 1 }] = rows
+  return { prepared, clients, clientsMax }
+}
+
 const DEAD_MIN = 50_000
 /** Twice the share at which autovacuum begins by default. */
 const DEAD_SHARE = 0.4

@@ -70,10 +70,10 @@ export const screener: Tool = {
   contract: screenerTool,
   async answer({ ask }, { limit = SCREEN_LIMIT_DEFAULT, ...args }) {
     const answer = await ask(screenAssets.public, { query: { ...args, limit } })
-    const { data, ...rest } = answer as unknown as Screen // under the names of /v1
+    const { data, as_of: asOf, ...rest } = answer as unknown as Screen // under the names of /v1
     const names = ['id', 'symbol', 'name', 'rank', ...SCREEN_COLUMNS]
     const known = names.filter((name) => data.some((row) => row[name] !== null))
-    return { body: { ...rest, ...toColumns(data, known) } }
+    return { body: { ...rest, ...(asOf === null ? {} : { as_of: asOf }), ...toColumns(data, known) } }
   },
 }
 
