@@ -178,6 +178,12 @@ test('a composite of a price that was replaced since is not kept', async () => {
   assert.deepEqual([value, reason], [null, 'not_kept'])
 })
 
+test('the screener has no surprise as of a mark, and has people', async () => {
+  const { data } = (await get(`/v1/screener?as_of=${now.toISOString()}`)).body
+  assert.equal(data.length, SYMBOLS.length)
+  for (const { surprise, authors } of data) assert.deepEqual([surprise, authors > 0], [null, true])
+})
+
 test('a moment of which nothing is kept is refused with the nearest ones that are', async () => {
   const ask = async (asOf: Date) =>
     (await get(`/v1/figures?symbols=BTC&figures=mood&as_of=${asOf.toISOString()}`)).body.errors?.[0]
