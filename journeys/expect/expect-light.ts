@@ -13,7 +13,7 @@ const sizes = new Map<string, number>()
 
 /** Screens that read data; every other page is a public one. */
 const SCREEN =
-  /^\/(dashboard|boards|shared|my-posts|operator|profile|settings|tasks|notifications|alerts|market|screener|compare|explorer|social)(?!\/(?:email|mail))/
+  /^\/(dashboard|boards|shared|connect|my-posts|operator|profile|settings|tasks|notifications|alerts|market|screener|compare|explorer|social)(?!\/(?:email|mail))/
 
 /** Whether it is a screen that reads data for anybody: who has a session gets more code with it. */
 export function isOpenScreen(path: string): boolean {

@@ -107,6 +107,7 @@ const LEFT_OUT = {
   idempotency_keys: 'answers of a day, to be repeated',
   invitations: 'deleted once used',
   key_windows: 'counters of a minute',
+  oauth_records: 'hashes of tokens; connected apps are among the keys',
   password_resets: 'hashes of links',
   recovery_codes: 'hashes of secrets',
   sandbox_accounts: 'nobody signs in to one',

@@ -27,8 +27,10 @@ type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'asked
 export default function ConnectPage() {
   const [search] = useSearchParams()
   const id = search.get('request') ?? ''
-  const [state, setState] = useState<State>({ at: 'loading' })
+  // Without a request there is nothing to ask for.
+  const [state, setState] = useState<State>(id ? { at: 'loading' } : { at: 'failed', error: undefined })
   useEffect(() => {
+    if (!id) return
     callApi(getConnectRequest, { params: { id } }).then(
       (request) => setState({ at: 'asked', request }),
       (error: unknown) => setState({ at: 'failed', error }),
