@@ -332,7 +332,7 @@ export const FIGURES = {
     source: 'Flajolet et al. 2007, HyperLogLog',
     differs: 'People, regardless of how often each of them posts.',
     glossary: 'unique-authors',
-    surfaces: ['summary', 'explain', 'lab', 'signals'],
+    surfaces: ['summary', 'explain', 'lab', 'signals', 'screener'],
   },
   engagement: {
     label: 'Engagement',
@@ -526,7 +526,7 @@ export const FIGURES = {
     source: 'Crowdtape; after Santiment academy, burst',
     differs: 'People compared with the same hours of earlier days and weeks, as used to rank trends.',
     glossary: 'surprise',
-    surfaces: ['explain'],
+    surfaces: ['explain', 'screener'],
   },
   trend: {
     label: 'Trend',
@@ -536,12 +536,13 @@ export const FIGURES = {
     range: [0, null],
     basis: 'counted',
     denominator: 'mean of the seven windows before',
-    window: 'the whole hours that a rule names and ended last, against the seven windows before',
+    window:
+      'the whole hours that ended last (as many as a rule names, 24 in the screener), against the seven windows before',
     formula: `${COUNTED} / mean of those of the ${TREND_WINDOWS} windows of the same length before, over the sources that were read throughout`,
     source: 'Crowdtape',
     differs: 'Posts as a multiple of the previous windows, instead of their number.',
     glossary: 'change',
-    surfaces: [],
+    surfaces: ['screener'],
     rule: {
       word: 'trend',
       of: 'window',
@@ -626,9 +627,9 @@ export const LAB_FIGURES = listOn('lab')
 export const COMPARED_FIGURES = listOn('compare').filter((name) => name !== 'price')
 /** What the screener filters by. */
 export const SCREENED_FIGURES = listOn('screener')
-/** What is listed of many assets at once: those of the summary that come of the sums which the screener reads. */
-export const LISTED_FIGURES = SUMMARY_FIGURES.filter((name) =>
-  (SCREENED_FIGURES as readonly string[]).includes(name),
+/** What is listed of many assets at once: those of the summary that come of sums; people are counted apart. */
+export const LISTED_FIGURES = SUMMARY_FIGURES.filter(
+  (name) => (SCREENED_FIGURES as readonly string[]).includes(name) && name !== 'authors',
 )
 /** Of these what has a value over any whole hours: it compares with no other days and is of no volume of 24 hours. */
 export const WINDOW_FIGURES = LISTED_FIGURES.filter((name) => FIGURES[name].window === DAY && name !== 'hype')

@@ -166,7 +166,7 @@ export const screenerTool: ToolContract = {
   title: 'Filter all assets',
   description:
     'Assets for which a condition on figures of 24 h holds: price, change, volume, market_cap, mentions, sentiment, ' +
-    'dominance, mood_change, posts_to_usual, spam; a wrong name gets the whole list.',
+    'dominance, mood_change, posts_to_usual, authors, surprise, trend, spam; a wrong name gets the whole list.',
   input: input({
     ...fromOperation(screenAssets.facts.query, {
       where: 'posts_to_usual > 100 and mood_change < 0',

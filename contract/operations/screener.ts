@@ -124,8 +124,10 @@ export const screenAssets = defineOperation({
       `Holds a condition against each of the ${SCREENED_ASSETS_MAX} largest assets that have a price and gives those for ` +
       'which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures ' +
       'of each asset: comparisons with `>` and `<`, `and`, `or`, `not` and parentheses. A figure that is not known makes a ' +
-      'comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). Also ' +
-      'as CSV and JSON lines. Free when nothing is found.',
+      'comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). ' +
+      '`authors` and `surprise` are of counted posts on either basis; `surprise` is null with `as_of`. `composite` is ' +
+      'left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON ' +
+      'lines. Free when nothing is found.',
     scope: 'market:read',
     cost: 'call',
     list: true,
@@ -161,6 +163,7 @@ export const screenAssets = defineOperation({
           posts_change: 41.2,
           posts_to_usual: 112.4,
           mindshare: 0.0214,
+          authors: 604,
           engagement: 9_120,
           hype: 0.6744,
           tone: 0.4711,
@@ -171,6 +174,8 @@ export const screenAssets = defineOperation({
           young_accounts: 0.0404,
           raw_posts: 993,
           raw_mood: 0.4502,
+          surprise: 4.1204,
+          trend: 2.0417,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { FIGURES, type FigureFacts, type FigureReason, type SummaryFigure } from '../figures.ts'
+import { FIGURES, type FigureFacts, type FigureName, type FigureReason } from '../figures.ts'
 import type { UnusualLevel } from '../market.ts'
 import type { Figure } from '../operations/asset-summary.ts'
 import { formatChange, formatCount, formatNumber, formatSentiment } from './numbers.ts'
@@ -33,7 +33,7 @@ export const UNUSUAL_WORDS: Record<UnusualLevel, string> = {
 }
 
 /** A figure as it is read, null where it is not known; and how sure it is and of how many posts. */
-export function writeFigure(figure: SummaryFigure, found: Figure): { text: string | null; basis: string } {
+export function writeFigure(figure: FigureName, found: Figure): { text: string | null; basis: string } {
   const write = writerOf(figure, (FIGURES[figure] satisfies FigureFacts).unit)
   return { text: found.value === null ? null : write(found.value), basis: describeBasis(found, write) }
 }
@@ -44,10 +44,11 @@ function describeBasis({ low, high, n }: Figure, write: (value: number) => strin
 }
 
 /** By the unit of the table. */
-function writerOf(figure: SummaryFigure, unit: string): (value: number) => string {
+function writerOf(figure: FigureName, unit: string): (value: number) => string {
   if (figure === 'mood_change') return points
   if (unit === 'percent') return (value) => formatChange(value).text
   if (unit === 'standard deviations') return (value) => `${signed(value, 2)} σ`
+  if (unit === 'times') return (value) => `${value.toFixed(2)}×`
   if (figure === 'balance') return (value) => signed(value, 1)
   if (unit.startsWith('0 to 1')) return (value) => percentText(value * 100)
   if (unit.startsWith('0 ')) return formatSentiment

@@ -1,4 +1,4 @@
-import { FIGURES, type FigureFacts, type SummaryFigure } from '../figures.ts'
+import { FIGURES, type FigureFacts } from '../figures.ts'
 import { SCREEN_COLUMNS, SCREEN_TERMS, type ScreenColumn, wordOf } from '../operations/screen-terms.ts'
 import { writeFigure } from './figure-words.ts'
 import { formatChange, formatMoney, formatPrice } from './numbers.ts'
@@ -42,13 +42,13 @@ export function writeScreened(column: ScreenColumn, value: number): string {
   if (column === 'price') return formatPrice(value)
   if (column === 'volume' || column === 'market_cap') return formatMoney(value, { compact: true })
   if (isChange(column)) return formatChange(value).text
-  const name = nameOf(column) as SummaryFigure // all others are of posts
-  return writeFigure(name, { value, low: null, high: null, n: 0, reason: null }).text ?? ''
+  return writeFigure(nameOf(column), { value, low: null, high: null, n: 0, reason: null }).text ?? ''
 }
 
-/** The figure that a column is sorted by, as a condition names it. */
+/** The figure that a column is sorted by, as conditions are printed. */
 export function termOf(column: ScreenColumn): string {
-  return wordOf(column) === 'change' ? `change(${CHANGE_LABELS[column]})` : column
+  const word = wordOf(column)
+  return SCREEN_TERMS[word].windows ? `${word}(${CHANGE_LABELS[column] ?? '24h'})` : word
 }
 
 /** Those of the condition in their order, that of the order, and what is usual, each once. */

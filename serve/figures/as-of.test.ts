@@ -121,11 +121,11 @@ function makePost(platform: string, createdAt: Date): AnalyzedPost {
   return post
 }
 
-/** Without what differs by the question alone, and the composite, which signals do not have with `as_of`. */
+/** Without what differs by the question alone, and what there is not with `as_of`: surprise, and the composite of signals. */
 function answerOf(body: unknown): unknown {
   const { data, ...rest } = body as { data?: { known_at?: string }[] }
   const rows = data?.map((row) => (row.known_at ? { ...row, composite: null } : row))
-  const own = ['as_of', 'next_cursor']
+  const own = ['as_of', 'next_cursor', 'surprise']
   return JSON.parse(JSON.stringify({ ...rest, rows }, (name, value) => (own.includes(name) ? null : value)))
 }
 
@@ -176,6 +176,12 @@ test('a composite of a price that was replaced since is not kept', async () => {
   )
   const { value, reason } = await read()
   assert.deepEqual([value, reason], [null, 'not_kept'])
+})
+
+test('the screener has no surprise as of a mark, and has people', async () => {
+  const { data } = (await get(`/v1/screener?as_of=${now.toISOString()}`)).body
+  assert.equal(data.length, SYMBOLS.length)
+  for (const { surprise, authors } of data) assert.deepEqual([surprise, authors > 0], [null, true])
 })
 
 test('a moment of which nothing is kept is refused with the nearest ones that are', async () => {

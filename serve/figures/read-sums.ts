@@ -1,6 +1,6 @@
 import { addSums, type ComparedDays, type FigureSums } from '#analyze/figures/figure-sums.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
-import { USUAL_DAYS } from '#contract/figures.ts'
+import { TREND_WINDOWS, USUAL_DAYS } from '#contract/figures.ts'
 import type { Source } from '#contract/posts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import type { Queries } from '#store/queries.ts'
@@ -76,6 +76,8 @@ interface SumsQuery {
   basis: ChosenBasis
   /** `mood`: posts and sentiment alone, for many assets. */
   columns: 'all' | 'mood'
+  /** Also the seven windows before, of which a trend is. */
+  withTrend?: boolean
 }
 
 /** The one reader of what figures of assets are made of, by their symbols: every surface computes from these sums. */
@@ -112,12 +114,21 @@ interface ReadRows {
 
 async function readRows(
   db: Queries,
-  { symbols, times, basis, columns, isBySource = false }: SumsQuery & { isBySource?: boolean },
+  {
+    symbols,
+    times,
+    basis,
+    columns,
+    withTrend = false,
+    isBySource = false,
+  }: SumsQuery & { isBySource?: boolean },
 ): Promise<ReadRows> {
   const { now, before, days } = times
+  const windows = windowsBefore(now)
   const daysFrom = days.at(-1)?.from ?? now.from
   const isCompared = days.length > 0
-  const coverage = await readCoverage(db, { from: daysFrom, until: now.until })
+  const from = withTrend && windows.from < daysFrom ? windows.from : daysFrom
+  const coverage = await readCoverage(db, { from, until: now.until })
   const asked = { symbols: [...new Set([...symbols, ALL_POSTS])] }
   // What is compared is posts and moods alone, with the sources together that are never left out.
   const compared = {
@@ -127,21 +138,30 @@ async function readRows(
   }
   const said = columns === 'mood' ? compared : { ...asked, columns }
   const daysUntil = times.week.at(-1)?.until ?? now.until
-  const [rows, rowsBefore, rowsOfDays, countedSince] = await Promise.all([
+  const partsOfWindows = withTrend ? splitSpan(windows) : []
+  const [rows, rowsBefore, rowsOfDays, rowsOfWindows, countedSince] = await Promise.all([
     Promise.all(splitSpan(now).map((part) => listSums(db, { ...said, ...part, each: 'time' }))),
     isCompared ? listSums(db, { ...compared, ...before, grain: 'hour', each: 'time' }) : [],
     isCompared
       ? listSums(db, { ...compared, from: daysFrom, until: daysUntil, grain: 'day', each: 'step' })
       : [],
-    findCountedSince(db, { from: daysFrom, until: now.until }),
+    Promise.all(partsOfWindows.map((part) => listSums(db, { ...compared, ...part, each: 'time' }))),
+    findCountedSince(db, { from, until: now.until }),
   ])
-  const bySymbol = { now: groupOf(rows.flat()), before: groupOf(rowsBefore), days: groupOf(rowsOfDays) }
+  const bySymbol = {
+    now: groupOf(rows.flat()),
+    before: groupOf(rowsBefore),
+    days: groupOf(rowsOfDays),
+    windows: groupOf(rowsOfWindows.flat()),
+  }
   const shared = {
     times,
     basis,
     compare: createComparing(coverage, times),
     knownDays: new Set(bySymbol.days.get(ALL_POSTS)?.map(({ startsAt }) => startsAt.getTime())),
     countedSince,
+    // As rules leave them out.
+    lacking: withTrend ? [...coverage.lacking({ from: windows.from, until: now.until }).keys()] : undefined,
   }
   const allPostsOf = new Map<Source | undefined, number>()
   return {
@@ -157,10 +177,17 @@ async function readRows(
         now: rowsOf(bySymbol.now, symbol),
         before: rowsOf(bySymbol.before, symbol),
         days: rowsOf(bySymbol.days, symbol),
+        windows: rowsOf(bySymbol.windows, symbol),
       }
       return toAssetSums(ofSymbol, { ...shared, allPosts })
     },
   }
+}
+
+/** The windows of its length before a window, of which a trend is, as one time. */
+function windowsBefore({ from, until }: Span): Span {
+  const lengthMs = until.getTime() - from.getTime()
+  return { from: new Date(from.getTime() - TREND_WINDOWS * lengthMs), until: from }
 }
 
 /** What the sums of all posts stand under. */
@@ -194,11 +221,13 @@ interface Shared {
   /** The beginnings of the days of which any post is stored. */
   knownDays: ReadonlySet<number>
   countedSince: Date
+  /** Sources that were not read throughout what a trend compares; undefined: none is asked for. */
+  lacking: readonly Source[] | undefined
 }
 
 function toAssetSums(
-  said: Record<'now' | 'before' | 'days', readonly SymbolSums[]>,
-  { times, basis, compare, allPosts, knownDays, countedSince }: Shared,
+  said: Record<'now' | 'before' | 'days' | 'windows', readonly SymbolSums[]>,
+  { times, basis, compare, allPosts, knownDays, countedSince, lacking }: Shared,
 ): AssetSums {
   const speakers = [...new Set([said.now, said.before, said.days].flat().map(({ source }) => source))].sort()
   const compared = compare(speakers)
@@ -218,6 +247,7 @@ function toAssetSums(
     before: sumOf(said.before, basis, compared.before.left),
   })
   const own = sumOf(said.now, basis)
+  const hasTrend = lacking !== undefined && isCounted(windowsBefore(times.now).from)
   return {
     sums: {
       own,
@@ -233,6 +263,9 @@ function toAssetSums(
       before: !isCounted(times.before.from) ? 'counting' : compared.before.isRead[0] ? beforeOf() : undefined,
       usual: isCounted(times.days.at(-1)?.from ?? times.now.from) ? usual : 'counting',
       composite: undefined,
+      ...(hasTrend && {
+        earlier: { now: sumOf(said.now, basis, lacking), before: sumOf(said.windows, basis, lacking) },
+      }),
     },
     left: { before: namesOf(compared.before.left), usual: namesOf(compared.usual.left) },
     week: [...times.week.map(({ from }) => sumOf(byDay.get(from.getTime()) ?? [], basis)), own],

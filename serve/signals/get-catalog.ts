@@ -71,7 +71,9 @@ function toRow(figure: FigureName, begins: Begins): CatalogRow {
     defined_by: facts.source,
     operations,
     since: toText(begins[begin]),
-    as_of_since: operations.some((path) => KEPT.includes(path)) ? toText(begins.kept) : null,
+    // The screener has no surprise as of a mark.
+    as_of_since:
+      figure !== 'surprise' && operations.some((path) => KEPT.includes(path)) ? toText(begins.kept) : null,
   }
 }
 

@@ -118,6 +118,48 @@ test('every figure is the one of the asset’s own page', async () => {
   }
 })
 
+test('people, surprise and trend are those of the summary, the explanation and a rule', async () => {
+  const { body } = await screen({ sort: 'trend' })
+  assert.equal(body.sort, 'trend(24h)')
+  const [bit, eth] = body.data
+  assert.deepEqual(
+    [bit, eth].map(({ id, authors, trend }) => [id, authors, trend]),
+    [
+      ['bitcoin', 72, 3],
+      ['ethereum', 24, 1],
+    ],
+  )
+  for (const { id, surprise } of body.data) {
+    const { body: explained } = await callApi(server.url, `GET /api/explain?id=${id}&figure=surprise`)
+    assert.equal(surprise, explained.value, id)
+  }
+  // 72 people instead of 24 on each of the seven days: 48 / √24.
+  assert.equal(bit.surprise, 9.798)
+  const found = await screen({ where: 'surprise > 3 and trend > 2 and authors > 50' })
+  assert.deepEqual([idsOf(found.body), found.body.unknown], [['bitcoin'], 0])
+  const { body: preview } = await callApi(
+    server.url,
+    `GET /api/alerts/preview?${new URLSearchParams({ expression: 'trend(BIT, 24h) > 2.99 and trend(BIT, 24h) < 3.01 every 1h' })}`,
+    { token: (await signUpSomebody(server.url)).token },
+  )
+  assert.equal(preview.firings?.[0]?.at, '2026-03-10T12:00:00.000Z', JSON.stringify(preview))
+})
+
+test('a trend leaves out a source of which a part of its days was missed, and is unknown without any', async (t) => {
+  const source = (await db.pool.query(`select distinct platform from signals where symbol = 'BIT'`)).rows[0]
+    .platform
+  await db.pool.query(
+    `insert into source_gaps (source, starts_at, ends_at, reason) values ($1, $2, $3, 'outage')`,
+    [source, new Date(NOW.getTime() - 80 * HOUR_MS), new Date(NOW.getTime() - 70 * HOUR_MS)],
+  )
+  t.after(() => db.pool.query('delete from source_gaps'))
+  const { body } = await screen({ sort: 'market_cap', order: 'desc', basis: 'raw' })
+  assert.deepEqual(
+    body.data.map(({ trend }: { trend: number | null }) => trend),
+    [null, null, null, null],
+  )
+})
+
 test('what a comparison finds is what its column says, for any figure and value', async () => {
   const { body } = await screen()
   const columns = SCREEN_COLUMNS.filter((column) => wordOf(column) !== 'change')

@@ -7,7 +7,7 @@ import { RuleError } from '#analyze/alerts/language/split-rule.ts'
 import { computeFigure } from '#analyze/figures/registry.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
-import type { SummaryFigure } from '#contract/figures.ts'
+import type { ComputedFigure } from '#contract/figures.ts'
 import {
   columnOf,
   SCREEN_COLUMNS,
@@ -23,6 +23,8 @@ import {
 } from '#contract/operations/screener.ts'
 import type { Database } from '#store/database.ts'
 import { findLatestPrices, type LatestPrice } from '#store/market/prices.ts'
+import { readTermSketches } from '#store/signals/list-terms.ts'
+import { createAuthorSketch, estimateAuthors } from '#store/social/author-sketch.ts'
 import type { Context } from '../context/context.ts'
 import { operation } from '../faces/operation.ts'
 import { readKnown } from '../figures/read-known.ts'
@@ -32,6 +34,7 @@ import { invalid } from '../http/errors.ts'
 import { readEnd } from '../http/read-period.ts'
 import { ASSET_LOGOS } from '../market/asset-logos.ts'
 import { absenceOfPrice, circumstancesOfPast, findPriceCircumstances } from '../market/price-absence.ts'
+import { compareTerms } from '../trends/story-surprise.ts'
 import { addMarket } from './summary.ts'
 
 /** The assets for which a condition holds, with every figure that it may be made of. */
@@ -112,8 +115,12 @@ async function readFigures(
 ): Promise<ScreenedAsset[]> {
   const prices = await findLatestPrices(db, { limit: SCREENED_ASSETS_MAX })
   const symbols = prices.map(({ asset }) => asset.symbol)
-  const [read, largestPosts, circumstances] = await Promise.all([
-    readSums(db, { symbols, times, basis, columns: 'all' }),
+  const terms = { kind: 'asset' as const, side: 'filtered' as const, terms: symbols, ...times.now }
+  const [read, sketches, surprises, largestPosts, circumstances] = await Promise.all([
+    readSums(db, { symbols, times, basis, columns: 'all', withTrend: true }),
+    readTermSketches(db, terms),
+    // Which of its days were counted is not kept with a mark.
+    asOf ? undefined : compareTerms(db, terms),
     sumLargestPosts(db, { times, basis }),
     asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, db),
   ])
@@ -121,16 +128,19 @@ async function readFigures(
     const sums = read.get(price.asset.symbol)
     if (!sums) return []
     const { tick } = price
+    const { symbol } = price.asset
     const known = addMarket(ctx, sums, { tick, until: times.now.until, largestPosts })
-    return toScreened({ ...price, isOld: absenceOfPrice(tick, circumstances) !== undefined }, known)
+    known.sums.authors = estimateAuthors(sketches.get(symbol) ?? createAuthorSketch())
+    const isOld = absenceOfPrice(tick, circumstances) !== undefined
+    return toScreened({ ...price, isOld, surprise: surprises?.get(symbol)?.surprise }, known)
   })
 }
 
 function toScreened(
-  { asset, tick, isOld }: LatestPrice & { isOld: boolean },
+  { asset, tick, isOld, surprise }: LatestPrice & { isOld: boolean; surprise: number | undefined },
   { sums }: AssetSums,
 ): ScreenedAsset {
-  const market: Partial<Record<ScreenColumn, string | number | undefined>> = {
+  const ofMarket: Partial<Record<ScreenColumn, string | number | undefined>> = {
     price: tick.price,
     change_1h: tick.change1h,
     change_24h: tick.change24h,
@@ -138,15 +148,14 @@ function toScreened(
     volume: tick.volume24h,
     market_cap: tick.marketCap,
   }
+  const readValue = (column: ScreenColumn) => {
+    if (column in ofMarket) return isOld ? undefined : ofMarket[column]
+    if (column === 'surprise') return surprise
+    return computeFigure(SCREEN_TERMS[wordOf(column)].name as ComputedFigure, sums).value // all others are
+  }
   const figures = SCREEN_COLUMNS.map((column) => {
-    const { name, digits } = SCREEN_TERMS[wordOf(column)]
-    const isOfMarket = column in market
-    const said = isOfMarket
-      ? isOld
-        ? undefined
-        : market[column]
-      : computeFigure(name as SummaryFigure, sums).value
-    return [column, said === undefined ? null : roundTo(Number(said), digits)]
+    const value = readValue(column)
+    return [column, value === undefined ? null : roundTo(Number(value), SCREEN_TERMS[wordOf(column)].digits)]
   })
   const { id, symbol, name, rank } = asset
   return {

@@ -7,6 +7,7 @@ import { makeVerdict } from '../styleguide/make-verdict.ts'
 const { renderScreen, textOf } = await import('./render-screen.tsx')
 const { asOne } = await import('../shell/data/query-error.tsx')
 const { hasFailed } = await import('../shell/data/query-error.tsx')
+const { useAuth } = await import('../shell/auth/use-auth.ts')
 const [
   market,
   asset,
@@ -33,6 +34,7 @@ const [
   boards,
   board,
   sharedBoard,
+  team,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -59,6 +61,7 @@ const [
   import('../boards/boards-page.tsx'),
   import('../boards/board-page.tsx'),
   import('../boards/shared-board-page.tsx'),
+  import('../account/teams/team-tab.tsx'),
 ])
 
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
@@ -72,6 +75,10 @@ test('the landing page names the sources of the specification, and which of them
 
 const RESTING = 'The database is resting.'
 const Twitter = () => createElement(platform.PlatformPage, { source: 'twitter' })
+const Team = () => {
+  const { user } = useAuth()
+  return user && createElement(team.TeamTab, { user })
+}
 const Trending = () => createElement(trending.TrendingTopics, { until: null })
 
 /** What each screen says while it loads, and when its data was refused. */
@@ -180,6 +187,7 @@ const SCREENS = [
     failed: ['Failed to load your notification settings.'],
   },
   { name: 'billing', Screen: billing.BillingTab, loads: /Loading/, failed: ['Failed to load your usage.'] },
+  { name: 'the team', Screen: Team, loads: /Loading your teams/, failed: ['Failed to load your teams.'] },
   { name: 'keys', Screen: keys.ApiKeysTab, loads: /Loading/, failed: ['Failed to load your keys.'] },
   {
     name: 'accounts',

@@ -1380,6 +1380,10 @@ export type ScreenedAsset = {
      */
     mindshare: number | null;
     /**
+     * How many people wrote the posts. people: distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %; null: not known
+     */
+    authors: number | null;
+    /**
      * Likes, replies, comments, shares and retweets of the posts. interactions: likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null: not known
      */
     engagement: number | null;
@@ -1419,6 +1423,14 @@ export type ScreenedAsset = {
      * The mood of all posts, including copies and spam. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known
      */
     raw_mood: number | null;
+    /**
+     * How unusual the number of people is. standard deviations: z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout; trends come by z x people; null: not known
+     */
+    surprise: number | null;
+    /**
+     * How many times as many posts as usual. times: counted posts / mean of those of the 7 windows of the same length before, over the sources that were read throughout; null: not known
+     */
+    trend: number | null;
 };
 
 export type Sentiment = {
@@ -2629,7 +2641,7 @@ export type ScreenAssetsData = {
     path?: never;
     query?: {
         /**
-         * A condition in the alert language without asset names, such as `posts_to_usual > 100 and mood_change < 0 and volume > 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood
+         * A condition in the alert language without asset names, such as `posts_to_usual > 100 and mood_change < 0 and volume > 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood, surprise, trend
          */
         where?: string;
         /**

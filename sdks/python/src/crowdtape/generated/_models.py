@@ -923,6 +923,8 @@ class ScreenedAsset(Row, kw_only=True, frozen=True):
     """Posts compared with a usual day of the asset. percent: 100 x (posts - mean) / mean; mean of the 20 whole days (UTC) before, of those that can be compared; at least 7; over the sources that were read throughout; interval: ratio of two counts that scatter as these days; null: not known"""
     mindshare: Optional[float] = None
     """The asset’s share of all posts, whatever they are about. 0 to 1: counted posts about the asset / counted posts about anything; interval: Wilson; null: not known"""
+    authors: Optional[float] = None
+    """How many people wrote the posts. people: distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %; null: not known"""
     engagement: Optional[float] = None
     """Likes, replies, comments, shares and retweets of the posts. interactions: likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null: not known"""
     hype: Optional[float] = None
@@ -943,6 +945,10 @@ class ScreenedAsset(Row, kw_only=True, frozen=True):
     """All posts about the asset, including copies and spam. posts: number of posts that name the asset at least once, counted or not; null: not known"""
     raw_mood: Optional[float] = None
     """The mood of all posts, including copies and spam. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known"""
+    surprise: Optional[float] = None
+    """How unusual the number of people is. standard deviations: z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout; trends come by z x people; null: not known"""
+    trend: Optional[float] = None
+    """How many times as many posts as usual. times: counted posts / mean of those of the 7 windows of the same length before, over the sources that were read throughout; null: not known"""
 
 
 

@@ -2626,7 +2626,7 @@ public abstract class Operations extends Sender {
     public ScreenAssets() {}
 
     /**
-     * A condition in the alert language without asset names, such as `posts_to_usual › 100 and mood_change ‹ 0 and volume › 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood
+     * A condition in the alert language without asset names, such as `posts_to_usual › 100 and mood_change ‹ 0 and volume › 1000000`; all assets unless given. Figures: price, change, volume, market_cap, sentiment, mentions, dominance, mood_change, posts_change, posts_to_usual, mindshare, authors, engagement, hype, tone, stance, balance, weighted, spam, young_accounts, raw_posts, raw_mood, surprise, trend
      *
      * @param where the value
      * @return this
@@ -2712,7 +2712,7 @@ public abstract class Operations extends Sender {
   /**
    * Filter all assets by any figures.
    *
-   * <p>Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `›` and `‹`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
+   * <p>Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `›` and `‹`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). `authors` and `surprise` are of counted posts on either basis; `surprise` is null with `as_of`. `composite` is left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer

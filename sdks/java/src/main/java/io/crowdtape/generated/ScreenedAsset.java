@@ -26,6 +26,7 @@ import java.util.Map;
  * @param postsChange Posts compared with the 24 hours before. percent: 100 x (posts - posts of the 24 hours before) / posts of the 24 hours before; both over the sources that were read throughout; interval: ratio of two counts that scatter as those of the days before; null: not known
  * @param postsToUsual Posts compared with a usual day of the asset. percent: 100 x (posts - mean) / mean; mean of the 20 whole days (UTC) before, of those that can be compared; at least 7; over the sources that were read throughout; interval: ratio of two counts that scatter as these days; null: not known
  * @param mindshare The asset’s share of all posts, whatever they are about. 0 to 1: counted posts about the asset / counted posts about anything; interval: Wilson; null: not known
+ * @param authors How many people wrote the posts. people: distinct authors of the counted posts, by HyperLogLog over the hours, to within 3 %; null: not known
  * @param engagement Likes, replies, comments, shares and retweets of the posts. interactions: likes + replies + comments + shares + retweets of the counted posts, as far as their sources give them; null: not known
  * @param hype Posts per million dollars traded. posts per million US dollars: counted posts / volume of 24 hours in million US dollars; null: not known
  * @param tone How the posts sound, regardless of what their authors expect. 0 sounds bad to 1 sounds good: mean of (1 + p+ - p-) / 2 of the tone, of counted posts; interval: Wilson; at least 10 posts; null: not known
@@ -36,6 +37,8 @@ import java.util.Map;
  * @param youngAccounts The share of posts by accounts younger than 30 days. 0 to 1: counted posts of accounts younger than 30 days / counted posts of accounts with a known age; interval: Wilson; null: not known
  * @param rawPosts All posts about the asset, including copies and spam. posts: number of posts that name the asset at least once, counted or not; null: not known
  * @param rawMood The mood of all posts, including copies and spam. 0 negative to 1 positive: sum of the sentiment towards the asset / number of judged posts, of all posts; interval: mean ± 1.96 s / √n; at least 10 posts; null: not known
+ * @param surprise How unusual the number of people is. standard deviations: z = (people of the 24 hours - mean of the same hours of earlier days and weeks) / the larger of their standard deviation, the root of the mean and 1, over the sources that were read throughout; trends come by z x people; null: not known
+ * @param trend How many times as many posts as usual. times: counted posts / mean of those of the 7 windows of the same length before, over the sources that were read throughout; null: not known
  */
 public record ScreenedAsset(
     @JsonProperty("id") String id,
@@ -55,6 +58,7 @@ public record ScreenedAsset(
     @JsonProperty("posts_change") Double postsChange,
     @JsonProperty("posts_to_usual") Double postsToUsual,
     @JsonProperty("mindshare") Double mindshare,
+    @JsonProperty("authors") Double authors,
     @JsonProperty("engagement") Double engagement,
     @JsonProperty("hype") Double hype,
     @JsonProperty("tone") Double tone,
@@ -64,6 +68,8 @@ public record ScreenedAsset(
     @JsonProperty("spam") Double spam,
     @JsonProperty("young_accounts") Double youngAccounts,
     @JsonProperty("raw_posts") Double rawPosts,
-    @JsonProperty("raw_mood") Double rawMood
+    @JsonProperty("raw_mood") Double rawMood,
+    @JsonProperty("surprise") Double surprise,
+    @JsonProperty("trend") Double trend
 ) {}
 
