@@ -53,10 +53,10 @@ test('each post of an hour comes once, by time and id, page after page', async (
   )
 })
 
-test('hours come in the given order, whatever number of posts was expected', async () => {
+test('hours come in their order, whatever number of posts was expected', async () => {
   const before = { startsAt: new Date(HOUR.getTime() - HOUR_MS), posts: 1 }
   for (const expected of [0, 1, POSTS]) {
-    const pieces = await read([before, { ...busy, posts: expected }, quiet, next])
+    const pieces = await read([before, { ...busy, posts: expected }, next, quiet])
     const counts = new Map<Date, number>()
     for (const piece of pieces)
       counts.set(piece.startsAt, (counts.get(piece.startsAt) ?? 0) + piece.posts.length)
@@ -93,9 +93,61 @@ test('a failed page throws when reached, and not after a stop', async () => {
   assert.equal(asked, 2)
 })
 
+test('hours are one statement until another one has posts, of which none is given', async () => {
+  const sparse = Array.from({ length: 40 }, (_, nr) => makePost(`sparse-${nr}`, nr * 3 * HOUR_MS))
+  await savePosts(
+    db,
+    sparse.map((post) => ({ ...post, platform: 'nostr' })),
+    { collectedAt: new Date('2026-03-16T00:00:00Z') },
+  )
+  const all = sparse.map(({ createdAt }) => ({ startsAt: createdAt, posts: 1 }))
+  for (const [left, statements] of [
+    [[], 1],
+    [[20], 2],
+    [[1, 5, 6, 30], 4],
+    [[0, 39], 1],
+  ] as const) {
+    const hours = all.filter((_, nr) => !(left as readonly number[]).includes(nr))
+    const asked: string[] = []
+    const counting = {
+      query(query: { name: string }) {
+        asked.push(query.name)
+        return db.pool.query(query as never)
+      },
+    } as unknown as typeof db.pool // asked in this way alone
+    const pieces = await Array.fromAsync(readPostsOfHours(counting, { platform: 'nostr', hours }))
+    assert.deepEqual(
+      pieces.map(({ startsAt, posts: [post] }) => [startsAt, post?.text]),
+      hours.map(({ startsAt }) => [startsAt, sparse.find(({ createdAt }) => createdAt === startsAt)?.text]),
+    )
+    assert.equal(asked.filter((name) => name === 'read-posts-of-hours').length, statements)
+  }
+})
+
+test('what is stored meanwhile between two hours is not given', async () => {
+  const [first, between, last] = [0, 1, 2].map((nr) => ({
+    ...makePost(`late-${nr}`, nr * HOUR_MS),
+    platform: 'blog',
+  }))
+  const collectedAt = new Date('2026-03-16T00:00:00Z')
+  await savePosts(db, [first!, last!], { collectedAt })
+  const hours = [first!, last!].map(({ createdAt }) => ({ startsAt: createdAt, posts: 1 }))
+  const late = {
+    async query(query: { name: string }) {
+      if (query.name === 'read-posts-of-hours') await savePosts(db, [between!], { collectedAt })
+      return db.pool.query(query as never)
+    },
+  } as unknown as typeof db.pool // as above
+  const pieces = await Array.fromAsync(readPostsOfHours(late, { platform: 'blog', hours }))
+  assert.deepEqual(
+    pieces.flatMap((piece) => piece.posts).map(({ text }) => text),
+    ['text late-0', 'text late-2'],
+  )
+})
+
 test('an hour without posts has no piece', async () => {
   assert.deepEqual(await read([quiet]), [])
-  assert.equal((await read([quiet, next])).length, 1)
+  assert.equal((await read([next, quiet])).length, 1)
 })
 
 test('a post is read with what it says, means and has caused, under a folded name, and each unknown author is another', async () => {

@@ -1,5 +1,6 @@
 import type { MeaningBp } from '#contract/post-meaning.ts'
 import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
+import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Queryable } from './queryable.ts'
 
 /** What is read of a post to sum it up. */
@@ -30,19 +31,20 @@ export interface PieceOfHour {
 }
 
 const PAGE = 5_000
-/** So many hours are asked for at once. */
+/** So many stretches are asked for at once. */
 const AT_ONCE = 8
 
 /**
- * The posts of hours of one source, hour by hour in the given order and in each by time and id. Hours are read together as
- * long as they have a page of posts, and the next page is read while one is looked at. By posts_newest.
+ * The posts of hours of one source, which are given oldest first, hour by hour and in each by time and id. Hours between
+ * which no other has posts are one stretch and one statement; stretches are read together as long as they have a page of
+ * posts, and the next page is read while one is looked at. By posts_newest.
  */
 export async function* readPostsOfHours(
   db: Queryable,
   { platform, hours }: { platform: Source; hours: readonly HourWithPosts[] },
 ): AsyncGenerator<PieceOfHour> {
-  const read = (startsAt: Date, after?: PostRow) => readHour(db, { platform, startsAt, after })
-  const pages = cutIntoPages(hours)
+  const read = (stretch: Stretch, after?: PostRow) => readStretch(db, { platform, stretch, after })
+  const pages = cutIntoPages(cutIntoStretches(hours, await listBetween(db, { platform, hours })))
   const begin = () => {
     const page = pages.next().value
     return page && { page, reading: inAdvance(readPage(page, read)) }
@@ -50,11 +52,11 @@ export async function* readPostsOfHours(
   for (let now = begin(); now; ) {
     const first = await now.reading
     const next = begin()
-    for (const [nr, { startsAt }] of now.page.entries()) {
+    for (const [nr, stretch] of now.page.entries()) {
       let rows = first[nr] ?? []
       while (rows.length > 0) {
-        const more = rows.length === PAGE ? inAdvance(read(startsAt, rows.at(-1))) : undefined
-        yield { startsAt, posts: rows.map(toPost) }
+        const more = rows.length === PAGE ? inAdvance(read(stretch, rows.at(-1))) : undefined
+        yield* cutIntoHours(rows, stretch)
         rows = (await more) ?? []
       }
     }
@@ -62,20 +64,72 @@ export async function* readPostsOfHours(
   }
 }
 
-function* cutIntoPages(hours: readonly HourWithPosts[]): Generator<HourWithPosts[], undefined> {
-  let page: HourWithPosts[] = []
-  let posts = 0
+/** Hours that one range of time holds, and about how many posts they have. */
+interface Stretch {
+  hours: HourWithPosts[]
+  posts: number
+}
+
+/** The first moments, in ms, of hours with posts that lie among the given ones and are none of them. */
+async function listBetween(
+  db: Queryable,
+  { platform, hours }: { platform: Source; hours: readonly HourWithPosts[] },
+): Promise<number[]> {
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last || first === last) return []
+  const given = new Set(hours.map(timeOf))
+  const all = await listHoursWithPosts(db, { platform, from: first.startsAt, until: last.startsAt })
+  return all.map(timeOf).filter((at) => !given.has(at))
+}
+
+function* cutIntoStretches(hours: readonly HourWithPosts[], between: readonly number[]): Generator<Stretch> {
+  let stretch: Stretch | undefined
+  let place = 0
   for (const hour of hours) {
-    if (page.length > 0 && posts + hour.posts > PAGE) {
+    const isBehindOther = place < between.length && between[place]! < timeOf(hour) // within the list
+    while (place < between.length && between[place]! < timeOf(hour)) place++ // as above
+    if (stretch && !isBehindOther && stretch.posts + hour.posts <= PAGE) {
+      stretch.hours.push(hour)
+      stretch.posts += hour.posts
+      continue
+    }
+    if (stretch) yield stretch
+    stretch = { hours: [hour], posts: hour.posts }
+  }
+  if (stretch) yield stretch
+}
+
+function* cutIntoPages(stretches: Iterable<Stretch>): Generator<Stretch[], undefined> {
+  let page: Stretch[] = []
+  let posts = 0
+  for (const stretch of stretches) {
+    if (page.length > 0 && posts + stretch.posts > PAGE) {
       yield page
       page = []
       posts = 0
     }
-    page.push(hour)
-    posts += hour.posts
+    page.push(stretch)
+    posts += stretch.posts
   }
   if (page.length > 0) yield page
   return undefined
+}
+
+/** Of what was stored meanwhile in an hour between them nothing is given. */
+function* cutIntoHours(rows: readonly PostRow[], { hours }: Stretch): Generator<PieceOfHour> {
+  const byNr = new Map(hours.map((hour) => [timeOf(hour) / HOUR_MS, hour.startsAt]))
+  let begin = 0
+  for (let end = 1; end <= rows.length; end++) {
+    const nr = rows[begin]!.hour_nr // before the end
+    if (rows[end]?.hour_nr === nr) continue
+    const startsAt = byNr.get(nr)
+    if (startsAt) yield { startsAt, posts: rows.slice(begin, end).map(toPost) }
+    begin = end
+  }
+}
+
+function timeOf({ startsAt }: HourWithPosts): number {
+  return startsAt.getTime()
 }
 
 /** A failure is thrown when the answer is awaited; a caller that stops before never awaits it. */
@@ -84,25 +138,27 @@ function inAdvance<Answer>(reading: Promise<Answer>): Promise<Answer> {
   return reading
 }
 
-/** The first posts of each hour. */
+/** The first posts of each stretch. */
 async function readPage(
-  hours: readonly HourWithPosts[],
-  read: (startsAt: Date) => Promise<PostRow[]>,
+  stretches: readonly Stretch[],
+  read: (stretch: Stretch) => Promise<PostRow[]>,
 ): Promise<PostRow[][]> {
   const rows: PostRow[][] = []
-  for (let at = 0; at < hours.length; at += AT_ONCE)
-    rows.push(...(await Promise.all(hours.slice(at, at + AT_ONCE).map(({ startsAt }) => read(startsAt)))))
+  for (let at = 0; at < stretches.length; at += AT_ONCE)
+    rows.push(...(await Promise.all(stretches.slice(at, at + AT_ONCE).map((stretch) => read(stretch)))))
   return rows
 }
 
-async function readHour(
+async function readStretch(
   db: Queryable,
-  { platform, startsAt, after }: { platform: Source; startsAt: Date; after: PostRow | undefined },
+  { platform, stretch, after }: { platform: Source; stretch: Stretch; after: PostRow | undefined },
 ): Promise<PostRow[]> {
+  const [first, last] = [stretch.hours[0]!, stretch.hours.at(-1)!] // it has an hour
+  const until = new Date(timeOf(last) + HOUR_MS)
   const { rows } = await db.query<PostRow>({
-    name: 'read-posts-of-hour',
+    name: 'read-posts-of-hours',
     text: POSTS,
-    values: [platform, startsAt, after?.created_at ?? '-infinity', after?.external_id ?? '', PAGE],
+    values: [platform, after?.created_at ?? first.startsAt, until, after?.external_id ?? '', PAGE],
   })
   return rows
 }
@@ -111,6 +167,8 @@ interface PostRow {
   external_id: string
   /** In full, which a date of JavaScript does not hold. */
   created_at: string
+  /** Hours since 1970. */
+  hour_nr: number
   author: string
   text: string
   symbols: string[]
@@ -122,17 +180,16 @@ interface PostRow {
   is_automated: true | null
 }
 
-/** Each hour by itself: a range of the index, which also gives the order, however many posts there are in all. */
+/** A range of the index, which also gives the order, however many posts there are in all. */
 const POSTS = `
 select
-  external_id, created_at::text as created_at,
+  external_id, created_at::text as created_at, floor(date_part('epoch', created_at) / 3600)::int as hour_nr,
   case when username = '${UNKNOWN_AUTHOR}' then username || ' ' || external_id else lower(username) end as author,
   text, symbols, hashtags, sentiment_bp, meaning_bp,
   coalesce(likes, 0) + coalesce(replies, 0) + coalesce(comments, 0) + coalesce(shares, 0) + coalesce(retweets, 0) as engagement,
   (extract(epoch from created_at - account_since) * 1000)::float8 as account_age_ms, is_automated
 from posts
-where platform = $1 and created_at >= $2 and created_at < $2::timestamptz + interval '1 hour'
-  and (created_at, external_id) > ($3::timestamptz, $4)
+where platform = $1 and created_at >= $2 and created_at < $3 and (created_at, external_id) > ($2, $4)
 order by created_at, external_id
 limit $5`
 

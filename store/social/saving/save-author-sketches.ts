@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Source, UNKNOWN_AUTHOR } from '#contract/posts.ts'
-import { withTimeout } from '../../queries.ts'
+import { answerAll, withTimeout } from '../../queries.ts'
 import {
   type AuthorRegister,
   type AuthorSketch,
@@ -177,49 +177,60 @@ async function readRanks(
   query: Query,
   asked: { change: HourChange; register: number }[],
 ): Promise<Map<string, number>> {
-  const windows = asked.map(({ change }) => change.window)
-  const hours = [
-    ...new Map(windows.map((window) => [`${window.platform} ${window.startsAt}`, window])).values(),
+  const byHour = [
+    ...Map.groupBy(asked, ({ change: { window } }) => `${window.platform} ${window.startsAt}`).values(),
   ]
-  const symbols = [...new Set(windows.map(({ symbol }) => symbol))]
-  const registers = [...new Set(asked.map(({ register }) => register))]
   const ranks = new Map<string, number>()
-  for (let from = 0; from < hours.length; from += HOURS_AT_ONCE) {
-    const part = hours.slice(from, from + HOURS_AT_ONCE)
-    const rows = await query<HourRow & AuthorRegister>('read-author-ranks', RANKS_OF_HOURS, [
-      part.map(({ platform }) => platform),
-      part.map(({ startsAt }) => startsAt),
-      symbols,
-      registers,
-    ])
-    for (const row of rows) ranks.set(`${keyOf(toWindow(row, 'hour'))} ${row.register}`, row.rank)
-  }
+  for (let from = 0; from < byHour.length; from += HOURS_AT_ONCE)
+    await answerAll(
+      byHour.slice(from, from + HOURS_AT_ONCE).map((ofHour) => readRanksOfHour(query, ofHour, ranks)),
+    )
   return ranks
 }
 
+/** So many are sent together. */
 const HOURS_AT_ONCE = 100
 
+/** Of one hour, to `ranks`. */
+async function readRanksOfHour(
+  query: Query,
+  asked: { change: HourChange; register: number }[],
+  ranks: Map<string, number>,
+): Promise<void> {
+  const { window } = asked[0]!.change // a group has a member
+  const symbols = new Set(asked.map(({ change }) => change.window.symbol))
+  const registers = new Set(asked.map(({ register }) => register))
+  const rows = await query<AuthorRegister & { symbol: string }>('read-author-ranks', RANKS_OF_HOUR, [
+    window.platform,
+    window.startsAt,
+    [...symbols],
+    [...registers],
+  ])
+  for (const { symbol, register, rank } of rows)
+    ranks.set(`${keyOf({ ...window, symbol })} ${register}`, rank)
+}
+
 /**
- * By posts_newest; an author is hashed once, however many symbols and posts. Only the few who have an asked register are
- * joined: without statistics of a table that was empty a minute ago, PostgreSQL joins by comparing each with each.
+ * A range of posts_newest: joined with many hours, PostgreSQL would read all posts, because it takes any range that it cannot
+ * know for half a percent of them. An author is hashed once, however many symbols and posts. Only the few who have an asked
+ * register are joined: without statistics of a table that was empty a minute ago, PostgreSQL joins by comparing each with
+ * each.
  */
-const RANKS_OF_HOURS = `
+const RANKS_OF_HOUR = `
 with post as materialized (
-  select hour.platform, hour.starts_at, posts.username, array_append(posts.symbols, '') as symbols
-  from unnest($1::text[], $2::timestamptz[]) as hour (platform, starts_at)
-  join posts on posts.platform = hour.platform
-    and posts.created_at >= hour.starts_at and posts.created_at < hour.starts_at + interval '1 hour'
-    and posts.username <> '${UNKNOWN_AUTHOR}'
+  select platform, username, array_append(symbols, '') as symbols from posts
+  where platform = $1 and created_at >= $2 and created_at < $2::timestamptz + interval '1 hour'
+    and username <> '${UNKNOWN_AUTHOR}'
 ), author as materialized (
   select * from (
     select platform, username, ${REGISTER_SQL} from (select distinct platform, username from post) as named
   ) as hashed
   where register = any($4)
 )
-select platform, symbol, starts_at, register, max(rank) as rank
+select symbol, register, max(rank) as rank
 from post join author using (platform, username), unnest(symbols) as symbol
 where symbol = any($3)
-group by 1, 2, 3, 4`
+group by 1, 2`
 
 /** The days as the unions of their hours. */
 async function sketchDays(query: Query, changes: HourChange[]): Promise<void> {
