@@ -13,6 +13,8 @@ export interface SessionOptions {
   statementTimeoutMs: number
   /** A query was not answered in time (true), or one was (false). */
   onSilence?: (isSilent: boolean) => void
+  /** Called with each error of a query before its caller gets it. */
+  onError?: (error: unknown) => void
 }
 
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -24,7 +26,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000
  * transaction of its own and no statement is kept under a name, so that nothing of ours stays in a session.
  */
 export function createClientClass(options: SessionOptions): typeof pg.Client {
-  const { address, hosts, onSilence } = options
+  const { address, hosts, onSilence, onError } = options
   const settings = settingsOf(options)
   const applyToSession = settings.map((setting) => assignment(setting, false)).join(' || ')
   const applyToTransaction = `select ${settings.map((setting) => assignment(setting, true)).join(', ')}`
@@ -136,6 +138,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         onSilence?.(false)
         return result
       } catch (error) {
+        onError?.(error)
         if (isSilence(error)) {
           onSilence?.(true)
           ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

@@ -23,6 +23,8 @@ export interface TestServer {
   thaw(): void
   /** Ends it at once. */
   kill(): Promise<void>
+  /** Starts it again on the same port after it was killed. */
+  restart(): Promise<void>
 }
 
 /** A test, or whatever else runs `work` when all is done. */
@@ -41,10 +43,12 @@ export async function startPrimary(
   appendFileSync(join(placement.cluster, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 scram-sha-256\n')
   const primary = await startServer(t, placement, password)
   t.after(() => rmSync(folder, { recursive: true, force: true }))
+  let standbys = 0
   return {
     ...primary,
     async addStandby() {
-      const cluster = join(folder, 'standby')
+      standbys += 1
+      const cluster = join(folder, `standby-${standbys}`)
       // What pg_basebackup does, which does not come with the embedded PostgreSQL.
       const backup = new pg.Client({ connectionString: primary.url })
       await backup.connect()
@@ -78,27 +82,32 @@ const POLL_MS = 20
 async function startServer(t: Cleanup, placement: Placement, password: string): Promise<TestServer> {
   const port = await findFreePort()
   const options = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(
-    join(placement.binaries, 'bin', 'postgres'),
-    ['-D', placement.cluster, '-p', String(port), ...options],
-    { ...placement.runAs, cwd: '/', stdio: 'ignore' },
-  )
-  const ended = once(child, 'exit')
-  const pid = child.pid ?? 0
+  const launch = () =>
+    spawn(
+      join(placement.binaries, 'bin', 'postgres'),
+      ['-D', placement.cluster, '-p', String(port), ...options],
+      { ...placement.runAs, cwd: '/', stdio: 'ignore' },
+    )
+  let child = launch()
   const freeze = (signal: NodeJS.Signals) => {
+    const pid = child.pid ?? 0
     for (const one of [pid, ...listDescendants(pid)]) signalIfThere(one, signal)
   }
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
     freeze('SIGCONT')
     child.kill('SIGQUIT') // PostgreSQL's way of ending at once
     await ended
   }
   t.after(kill)
-  while (!findPostmaster(placement.cluster)?.ready) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${child.exitCode}`)
-    await delay(POLL_MS)
+  const untilReady = async () => {
+    while (!findPostmaster(placement.cluster)?.ready) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${child.exitCode}`)
+      await delay(POLL_MS)
+    }
   }
+  await untilReady()
   const url = `postgres://${EMBEDDED_NAME}:${password}@127.0.0.1:${port}/postgres`
   return {
     port,
@@ -112,5 +121,9 @@ async function startServer(t: Cleanup, placement: Placement, password: string): 
     freeze: () => freeze('SIGSTOP'),
     thaw: () => freeze('SIGCONT'),
     kill,
+    async restart() {
+      child = launch()
+      await untilReady()
+    },
   }
 }
