@@ -31,7 +31,11 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
   const applyToSession = settings.map((setting) => assignment(setting, false)).join(' || ')
   const applyToTransaction = `select ${settings.map((setting) => assignment(setting, true)).join(', ')}`
 
+  /** Those that are connected to one of several hosts. */
+  const connected = new Set<DatabaseClient>()
+
   class DatabaseClient extends pg.Client {
+    #hostUrl = ''
     /** Whether a pooler is in between. */
     isPooled = false
 
@@ -59,14 +63,28 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         if (address.hostUrls.length > 1) this.#aimAt(hostUrl)
         await super.connect()
         const server = await this.#prepareSession()
-        if (!hosts.suits(server))
+        // While it was being made, another one may have been chosen.
+        if (!hosts.suits(server) || (await hosts.choose()) !== hostUrl)
           throw Object.assign(new Error('the server is not the one that is wanted'), { code: '25006' })
+        if (address.hostUrls.length > 1) this.#leaveOthers(hostUrl)
         return this
       } catch (error) {
         hosts.leave(hostUrl)
         void super.end().catch(() => {})
         throw error
       }
+    }
+
+    /** A primary that was replaced while it was frozen would still answer, with what it was then. */
+    #leaveOthers(hostUrl: string): void {
+      this.#hostUrl = hostUrl
+      connected.add(this)
+      this.once('end', () => connected.delete(this))
+      for (const client of connected) if (client.#hostUrl !== hostUrl) client.#cut()
+    }
+
+    #cut(): void {
+      ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     }
 
     /** pg reads where to connect to when it connects. */
@@ -141,7 +159,7 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         onError?.(error)
         if (isSilence(error)) {
           onSilence?.(true)
-          ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+          this.#cut()
         }
         throw error
       }
