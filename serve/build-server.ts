@@ -18,6 +18,7 @@ import { routes } from './app-routes.ts'
 import { mountBoardEmbeds } from './boards/embed/mount-board-embeds.ts'
 import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
+import { onOneServer } from './context/on-one-server.ts'
 import { answerBrokenRequest } from './http/answer-broken-request.ts'
 import { answerError } from './http/answer-error.ts'
 import { invalid, nothingAt, unavailable } from './http/errors.ts'
@@ -116,9 +117,9 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
     await mountSite(server, {
       siteFolder,
       publicUrl,
-      findAssetName: (id) => findAssetName(ctx, id),
-      hasAuthor: (author) => hasAuthor(ctx, author),
-      listAssetIds: async () => listAssetIds(await contextOfDefaultData(ctx)),
+      findAssetName: (id) => onOneServer(ctx, (one) => findAssetName(one, id)),
+      hasAuthor: (author) => onOneServer(ctx, (one) => hasAuthor(one, author)),
+      listAssetIds: async () => onOneServer(await contextOfDefaultData(ctx), listAssetIds),
     })
   } else {
     server.setNotFoundHandler((request) => {

@@ -12,15 +12,10 @@ export interface Database {
   schemas: Schemas
   /** A pool of its own to the same database, for work that must not wait for the rest; the caller ends it. */
   openPool(options: { size: number; name: string }): pg.Pool
-  /** Where reads may go to a replica: how it is. */
-  measureReplica?(): Promise<ReplicaState>
+  /** Whether an error came from a statement here, or from connecting. */
+  hasThrown(error: Error): boolean
   close(): Promise<void>
 }
-
-/** How a replica is. Only one that is `ok` is read from. */
-export type ReplicaState =
-  | { status: 'ok' | 'behind' /** At the most. */; lagMs: number }
-  | { status: 'down'; reason: string }
 
 export interface DatabaseOptions {
   /** Connections at the most. */
@@ -52,12 +47,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const address = readDatabaseAddress(url)
   const statementTimeoutMs = options.statementTimeoutMs ?? 4_000
   const silence = createSilence()
+  const thrown = new WeakSet<object>()
+  const onError = (error: unknown) => {
+    if (error instanceof Error) thrown.add(error)
+  }
   const Client = createClientClass({
     address,
     hosts: createHostChoice(address.hostUrls, address.want),
     searchPath: nameSchemas(options.searchPath ?? 'public', address.schemas),
     statementTimeoutMs,
     onSilence: silence.note,
+    onError,
   })
   const acquireTimeoutMs = options.acquireTimeoutMs ?? ACQUIRE_MS_MAX
   const connectingMs = address.hostUrls.length > 1 ? acquireTimeoutMs : CONNECTING_MS_MAX
@@ -71,7 +71,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       keepAlive: true,
       application_name: name,
     }
-    const pool = new GuardedPool(config, { silence, acquireTimeoutMs, answerMsMax: config.query_timeout })
+    const pool = new GuardedPool(config, {
+      silence,
+      acquireTimeoutMs,
+      answerMsMax: config.query_timeout,
+      onError,
+    })
     pool.on('error', (error) => options.onIdleError?.(error))
     return pool
   }
@@ -81,7 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     closing ??= pool.end()
     return closing
   }
-  return { pool, schemas: address.schemas, openPool, close }
+  return { pool, schemas: address.schemas, openPool, hasThrown: (error) => thrown.has(error), close }
 }
 
 /** One connection of the same kind, for work that is alone and as long as it takes. Not connected yet. Throws AddressError. */

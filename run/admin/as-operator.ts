@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '#serve/http/errors.ts'
 import type { OperatorTools } from '#serve/operator/users.ts'
-import { openDatabase } from '#store/database.ts'
+import { type Database, openDatabase } from '#store/database.ts'
+import type { Replicas } from '#store/replicas.ts'
+import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
+import { openReplicasOf } from '../server/open-context.ts'
 import type { AdminTools } from './admin-command.ts'
 
 /** As whom the command line acts: the owner of the machine, who has no account. */
@@ -11,17 +14,25 @@ export const COMMAND = { address: null }
 /** Runs an operation of the console on the database of a command. Throws StartRefused with what it refuses. */
 export async function asOperator<Result>(
   { databaseUrl, settings, now }: AdminTools,
-  work: (operator: OperatorTools) => Promise<Result>,
+  work: (operator: OperatorTools & { replicas: Replicas }) => Promise<Result>,
 ): Promise<Result> {
   const db = openDatabase(databaseUrl, { poolSize: 1, statementTimeoutMs: 60_000 })
+  const replicas = openReplicasOfCommand(settings, db)
   try {
-    return await work({ db, now, settings })
+    return await work({ db, now, settings, replicas })
   } catch (error) {
     if (error instanceof Refusal) throw new StartRefused(error.message)
     throw error
   } finally {
+    await replicas.close()
     await db.close()
   }
+}
+
+/** For measuring: no connection is made before. */
+export function openReplicasOfCommand(settings: Settings, primary: Database): Replicas {
+  const open = (url: string) => openDatabase(url, { poolSize: 1, onIdleError: () => {} })
+  return openReplicasOf(settings, { primary, open })
 }
 
 const OPTIONS = {

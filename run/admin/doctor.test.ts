@@ -45,8 +45,8 @@ for (const [name, env, said] of [
   ['Redis', { REDIS_URL: `redis://${closed}` }, /does not answer \(REDIS_URL\).+ECONNREFUSED/],
   ['backup setting', {}, /BACKUP_TO is not set/],
   ['backup', { BACKUP_TO: '/srv/backups' }, /was never written.+can write \/srv\/backups/],
-  ['replica', { DATABASE_READ_URL: url }, /is no replica/],
-  ['replica', { DATABASE_READ_URL: `postgres://a:b@${closed}/x` }, /does not answer \(DATABASE_READ_URL\)/],
+  ['replicas', { DATABASE_READ_URL: url }, /is not a replica but the primary/],
+  ['replicas', { DATABASE_READ_URL: `postgres://a:b@${closed}/x` }, /is not read from \(DATABASE_READ_URL\)/],
   [
     'database',
     { DATABASE_URL: `postgres://a:b@${closed}/x` },

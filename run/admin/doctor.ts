@@ -7,17 +7,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.t
 import { showStorage } from '#serve/operator/installation.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import {
+  listIdleSlots,
   measureActivity,
   measureBloat,
   measureHeld,
   measureObligations,
-  measureReplication,
   measureServer,
 } from '#store/installation/examine-database.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
+import type { MeasuredReplica } from '#store/replicas.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminResult, AdminTools } from './admin-command.ts'
+import { openReplicasOfCommand } from './as-operator.ts'
 
 /** What is wrong with an installation, and what to do. Nothing is changed by it. */
 export const doctorCommands: AdminCommand[] = [
@@ -43,7 +45,6 @@ const TRANSACTION_MS_MAX = HOUR_MS
 const PREPARED_MS_MAX = 10 * MINUTE_MS
 const CLIENTS_SHARE_MAX = 0.9
 const FROZEN_AGE_MAX = 1_000_000_000 // of 2,000,000,000, at which PostgreSQL refuses writes
-const REPLAY_LATE_MS = 5 * MINUTE_MS
 const LISTED = 3
 
 interface Patient {
@@ -128,22 +129,20 @@ const INSIDE: Record<string, Check> = {
     return `${Math.round(frozenAge / 1e6)} million transaction ids are used, and PostgreSQL refuses writes at 2,000: run vacuum (freeze).`
   },
   'replication slots': async ({ db }) => {
-    const { idleSlots } = await measureReplication(db)
+    const idleSlots = await listIdleSlots(db)
     if (idleSlots.length === 0) return undefined
     return `no replica reads the slot ${list(idleSlots)}, which keeps WAL until the disk is full: start its replica, or select pg_drop_replication_slot('${idleSlots[0]}').`
   },
-  replica: async ({ settings: { databaseReadUrl } }) => {
-    if (databaseReadUrl === undefined) return undefined
-    const replica = openDatabase(databaseReadUrl, { poolSize: 1, onIdleError: () => {} })
+  replicas: async ({ settings, db }) => {
+    if (settings.databaseReadUrls.length === 0) return undefined
+    const replicas = openReplicasOfCommand(settings, db)
     try {
-      const { isReplica, replayedMsAgo } = await measureReplication(replica)
-      if (!isReplica) return 'DATABASE_READ_URL is no replica: it must name a standby of DATABASE_URL.'
-      if (replayedMsAgo <= REPLAY_LATE_MS) return undefined
-      return `the replica is ${hours(replayedMsAgo)} behind: look at its log and its network. It is not read from meanwhile.`
-    } catch (error) {
-      return `the replica does not answer (DATABASE_READ_URL): ${reasonOf(error)}`
+      const measured = await replicas.measure()
+      const isWell = measured.every(({ state }) => state.status === 'ok' && !state.isPrimary)
+      const described = measured.map(describeReplica).join('; ')
+      return isWell ? { note: described } : described
     } finally {
-      await replica.close()
+      await replicas.close()
     }
   },
   'waiting e-mails': async ({ db, now }) => {
@@ -174,6 +173,16 @@ const INSIDE: Record<string, Check> = {
     const when = last ? `is of ${last.at}` : 'was never written'
     return `the last backup ${when}: see that a worker runs and can write ${backupTo}, or run npm run admin -- backup.`
   },
+}
+
+function describeReplica({ name, state }: MeasuredReplica): string {
+  if (state.status === 'down')
+    return `${name} is not read from (DATABASE_READ_URL): ${state.reason}. It must answer and be a standby of DATABASE_URL`
+  if (state.isPrimary) return `${name} is not a replica but the primary: DATABASE_READ_URL must name standbys`
+  const behind = Number.isFinite(state.lagMs) ? `${(state.lagMs / SECOND_MS).toFixed(1)} s` : 'far'
+  return state.status === 'ok'
+    ? `${name} ${behind} behind`
+    : `${name} is ${behind} behind and not read from: look at its log and its network`
 }
 
 const FULL_IN_DAYS_MIN = 30

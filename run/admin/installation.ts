@@ -50,7 +50,7 @@ export const installationCommands: AdminCommand[] = [
     run: (tools, args) => {
       const { json } = readArgs(args, { takes: ['json'], wordsMax: 0 })
       return asOperator(tools, async (operator) =>
-        print(await showWork(operator), json, ({ queues, stuck, readers, rescoring, signals }) =>
+        print(await showWork(operator), json, ({ queues, stuck, readers, replicas, rescoring, signals }) =>
           [
             ...queues.map(
               ({ kind, waiting, oldestAt, failed }) =>
@@ -61,6 +61,10 @@ export const installationCommands: AdminCommand[] = [
                 `  ${kind} ${id} ${what}, ${at}, ${attempts} tries${why ? `: ${why}` : ''}`,
             ),
             ...readers.map(({ name, behind }) => `${name}: ${behind} entries of the tape behind`),
+            ...replicas.map(
+              ({ name, status, lagSeconds, why }) =>
+                `replica ${name}: ${status}, ${why ?? `${lagSeconds ?? 'unknown'} s behind`}`,
+            ),
             ...(rescoring ? [`posts are read again: ${Math.floor(rescoring.progress * 100)} % done`] : []),
             `figures: ${signals.pending} of ${signals.hours} hours to be computed`,
           ].join('\n'),

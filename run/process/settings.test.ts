@@ -22,7 +22,7 @@ test('nothing set gives a complete installation on one machine', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
-    databaseReadUrl: undefined,
+    databaseReadUrls: [],
     databaseReadLagMsMax: 10_000,
     redisUrl: undefined,
     smtpUrl: undefined,
@@ -306,9 +306,23 @@ test('several hosts are an address, and all addresses of a database name one sch
     'DATABASE_DIRECT_URL must have the search_path of DATABASE_URL, which begins with public.',
     'DATABASE_READ_URL must have the search_path of DATABASE_URL, which begins with public.',
   ])
+  assert.deepEqual(mistakesIn({ DATABASE_URL, DATABASE_READ_URL: `${DATABASE_URL}, ${other}` }), [
+    'DATABASE_READ_URL must have the search_path of DATABASE_URL, which begins with public.',
+  ])
   assert.deepEqual(mistakesIn({ DATABASE_DIRECT_URL: DATABASE_URL }), [
     'DATABASE_DIRECT_URL needs DATABASE_URL: it is another way to the same database.',
   ])
+})
+
+test('replicas are separated by commas or spaces, and the commas between the hosts of one stay', () => {
+  const DATABASE_URL = 'postgres://a/x'
+  const read = (DATABASE_READ_URL: string) =>
+    readSettings({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrls
+  const [one, two] = ['postgres://u:p@a:1,b:2/x', 'postgresql://c/x']
+  for (const list of [`${one},${two}`, `${one}  ${two}`, ` ${one},\n${two}, ${one}`])
+    assert.deepEqual(read(list), [one, two])
+  const many = Array.from({ length: 17 }, (_, nr) => `postgres://host-${nr}/x`).join(' ')
+  assert.match(mistakesIn({ DATABASE_URL, DATABASE_READ_URL: many }).join(), /must be at most 16 addresses/)
 })
 
 test('posts are kept as long as their sources permit, or for the days that are set', () => {

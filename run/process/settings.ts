@@ -26,7 +26,8 @@ export interface Settings {
   databaseUrl?: string
   /** Past any pooler, for migrations and commands; absent: databaseUrl. */
   databaseDirectUrl?: string
-  databaseReadUrl?: string
+  /** Replicas for reading. */
+  databaseReadUrls: string[]
   /** A replica further behind than this is not read from. */
   databaseReadLagMsMax: number
   redisUrl?: string
@@ -216,7 +217,7 @@ function readAll(read: Reader): Settings {
     dataDir: resolve(read.text('DATA_DIR', /./, 'a folder') ?? 'data'),
     databaseUrl,
     databaseDirectUrl: read.database('DATABASE_DIRECT_URL'),
-    databaseReadUrl: read.database('DATABASE_READ_URL'),
+    databaseReadUrls: read.databases('DATABASE_READ_URL'),
     databaseReadLagMsMax:
       1_000 * read.integer('DATABASE_READ_LAG_MAX_SECONDS', { min: 1, max: 3_600, fallback: 10 }),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -374,23 +375,29 @@ function findContradictions(settings: Settings): string[] {
   if (settings.databaseDirectUrl) {
     mistakes.push('DATABASE_DIRECT_URL needs DATABASE_URL: it is another way to the same database.')
   }
-  if (settings.databaseReadUrl) {
+  if (settings.databaseReadUrls.length > 0) {
     mistakes.push('DATABASE_READ_URL needs DATABASE_URL: a replica has no use without its primary.')
   }
   return mistakes
 }
 
 /** All addresses lead to one installation, so all must name its schema. */
-function findOtherSchemas({ databaseDirectUrl, databaseReadUrl }: Settings, databaseUrl: string): string[] {
+function findOtherSchemas({ databaseDirectUrl, databaseReadUrls }: Settings, databaseUrl: string): string[] {
   const schemaOf = (url: string) => readDatabaseAddress(url).schemas.public
   const schema = schemaOf(databaseUrl)
-  const others = { DATABASE_DIRECT_URL: databaseDirectUrl, DATABASE_READ_URL: databaseReadUrl }
-  return Object.entries(others).flatMap(([name, url]) =>
-    url === undefined || schemaOf(url) === schema
+  const others = {
+    DATABASE_DIRECT_URL: databaseDirectUrl === undefined ? [] : [databaseDirectUrl],
+    DATABASE_READ_URL: databaseReadUrls,
+  }
+  return Object.entries(others).flatMap(([name, urls]) =>
+    urls.every((url) => schemaOf(url) === schema)
       ? []
       : `${name} must have the search_path of DATABASE_URL, which begins with ${schema}.`,
   )
 }
+
+/** Each has a pool of its own in every process. ours */
+const REPLICAS_MAX = 16
 
 type Reader = ReturnType<typeof createReader>
 
@@ -410,6 +417,16 @@ function createReader(env: Environment, mistakes: string[]) {
       name,
       `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
+  }
+  const isDatabase = (name: Variable, url: string): boolean => {
+    try {
+      readDatabaseAddress(url)
+      return true
+    } catch (error) {
+      if (!(error instanceof AddressError)) throw error
+      mistakes.push(`${name} ${error.message}.`)
+      return false
+    }
   }
   return {
     refuse,
@@ -467,15 +484,13 @@ function createReader(env: Environment, mistakes: string[]) {
     },
     database(name: Variable): string | undefined {
       const value = raw(name)
-      if (value === undefined) return undefined
-      try {
-        readDatabaseAddress(value)
-        return value
-      } catch (error) {
-        if (!(error instanceof AddressError)) throw error
-        mistakes.push(`${name} ${error.message}.`)
-        return undefined
-      }
+      return value !== undefined && isDatabase(name, value) ? value : undefined
+    },
+    databases(name: Variable): string[] {
+      // The hosts of one address have commas between them.
+      const urls = new Set((raw(name) ?? '').split(/[\s,]+(?=postgres(?:ql)?:\/\/)/i).filter(Boolean))
+      if (urls.size > REPLICAS_MAX) refuse(name, `at most ${REPLICAS_MAX} addresses`)
+      return [...urls].filter((url) => isDatabase(name, url))
     },
     origin(name: Variable): string | undefined {
       const url = parseUrl(name, ['http:', 'https:'])

@@ -10,9 +10,10 @@ import type { Context } from '#serve/context/context.ts'
 import { createContext } from '#serve/context/create-context.ts'
 import type { Mailer } from '#serve/context/mailer.ts'
 import { createOutboxMailer, createSmtpMailer } from '#serve/mail/mailers.ts'
-import { type Database, type DatabaseOptions, openDatabase, type ReplicaState } from '#store/database.ts'
+import { readDatabaseAddress } from '#store/connection/database-address.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#store/database.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
-import { openReadDatabase } from '#store/read-database.ts'
+import { type MeasuredReplica, openReplicas, type Replicas } from '#store/replicas.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
 import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
@@ -53,14 +54,8 @@ export function openContext(
       ...options,
     })
   const db = open(databaseUrl)
-  const readDb = settings.databaseReadUrl
-    ? openReadDatabase({
-        primary: db,
-        replica: open(settings.databaseReadUrl),
-        lagMsMax: settings.databaseReadLagMsMax,
-        onChange: (state) => logReplica(state, log),
-      })
-    : db
+  const replicas =
+    settings.databaseReadUrls.length > 0 ? openReplicasOf(settings, { primary: db, open, log }) : undefined
   const sampleDb = open(databaseUrl, { searchPath: SAMPLE_SEARCH_PATH })
   // What comes in waits for its turn, and never takes a connection from a page view.
   const collectDb = open(databaseUrl, COLLECT_POOL)
@@ -72,7 +67,8 @@ export function openContext(
     sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS],
     tryFeed: createFeedTrial(settings, { db, now: clock ?? (() => new Date()) }),
     db,
-    readDb,
+    readDb: db,
+    replicas,
     sampleDb,
     listenDb,
     redis,
@@ -127,18 +123,32 @@ export function openContext(
     close: async () => {
       redis?.disconnect()
       await secondReader?.close()
-      await closeEach(new Set([db, readDb, sampleDb, collectDb, listenDb]))
+      await replicas?.close()
+      await closeEach(new Set([db, sampleDb, collectDb, listenDb]))
     },
   }
 }
 
-function logReplica(state: ReplicaState, log: Logger): void {
+/** The replicas that the settings name, each with a pool of its own. */
+export function openReplicasOf(
+  { databaseReadUrls, databaseReadLagMsMax }: Settings,
+  { primary, open, log }: { primary: Database; open: (url: string) => Database; log?: Logger },
+): Replicas {
+  return openReplicas({
+    primary,
+    replicas: databaseReadUrls.map((url) => ({ name: readDatabaseAddress(url).name, db: open(url) })),
+    lagMsMax: databaseReadLagMsMax,
+    onChange: (replica) => log && logReplica(replica, log),
+  })
+}
+
+function logReplica({ name, state }: MeasuredReplica, log: Logger): void {
   if (state.status === 'ok') {
-    log.info('The replica of DATABASE_READ_URL is read from again')
+    log.info(`The replica ${name} is read from again`)
     return
   }
   const why = state.status === 'down' ? state.reason : `it is ${Math.round(state.lagMs / 1000)} s behind`
-  log.warn(`The primary serves all reads, because the replica of DATABASE_READ_URL cannot (${why})`)
+  log.warn(`The replica ${name} is not read from (${why})`)
 }
 
 /** SMTP, or the outbox folder without it. */

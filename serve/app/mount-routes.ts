@@ -5,6 +5,7 @@ import { bodyBytesMax } from '#contract/text/body-bytes.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
+import { onOneServer } from '../context/on-one-server.ts'
 import { createAddressLimit } from '../http/address.ts'
 import { methodsByPath, refuseOthers } from '../http/allowed-methods.ts'
 import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
@@ -99,8 +100,13 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
           headers: request.headers,
           setHeader: (name: string, value: string) => void reply.header(name, value),
         }
+        const changes = contract.method !== 'GET'
+        const work = () =>
+          changes
+            ? handle(data, call as unknown as Call)
+            : onOneServer(data, (one) => handle(one, call as unknown as Call))
         const make = async () => ({
-          bytes: Buffer.from(reply.serialize(await handle(data, call as unknown as Call)) as string),
+          bytes: Buffer.from(reply.serialize(await work()) as string),
           compressed: {},
           madeAtMs: ctx.now().getTime(),
         })
@@ -108,9 +114,7 @@ export function mountRoutes(server: FastifyInstance, ctx: Context, routes: Route
           return answerKept(reply, await cache.take(address, make, keepSeconds * 1000), { now, keepSeconds })
         if (flights) return answerKept(reply, await flights.take(address, make), { now, keepSeconds })
         reply.header('Cache-Control', 'no-store')
-        const work = () => handle(data, call as unknown as Call)
-        const changes = contract.method !== 'GET' && acting
-        const result = await (changes ? ctx.changes.take(acting.user.id, work) : work())
+        const result = await (changes && acting ? ctx.changes.take(acting.user.id, work) : work())
         return answer(reply, contract.status ?? 200, result)
       },
     })

@@ -5,6 +5,7 @@ import type { TriedFeed } from '#contract/app/operator/sources.ts'
 import type { DataMode } from '#contract/data-mode.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import type { Database } from '#store/database.ts'
+import type { Replicas } from '#store/replicas.ts'
 import type { Kept } from '../http/kept.ts'
 import type { Background } from '../queues/background.ts'
 import type { BoundedQueue } from '../queues/bounded-queue.ts'
@@ -24,10 +25,14 @@ export interface Context {
   /** Which data this context reads. */
   dataMode: DataMode
   /**
-   * Where the posts and prices of `dataMode` are read: for live ones a replica where one is configured, else `db`; else
+   * Where the posts and prices of `dataMode` are read: for live ones `db`, or the replica of one answer (`onOneServer`); else
    * `sampleDb`. What belongs to accounts is never read here.
    */
   readDb: Database
+  /** Where live posts and prices may be read in place of `db`; absent: there are none. */
+  replicas?: Replicas
+  /** All is read from `readDb` until the answer is there. */
+  isOfOneServer?: true
   /** The sample universe, for reading and writing; what has no twin there is found as in `db`. */
   sampleDb: Database
   watchData: DataWatch

@@ -8,6 +8,7 @@ import type { AssetVerdict } from '#contract/operations/asset-summary.ts'
 import { sentimentPercent } from '#contract/post-meaning.ts'
 import type { Context } from '../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../context/context-of-data.ts'
+import { onOneServer } from '../context/on-one-server.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { createSharedAnswers } from '../http/shared-answers.ts'
 import { useFallbackFonts } from './fallback-fonts.ts'
@@ -249,7 +250,9 @@ async function findHistory(ctx: Context, id: string): Promise<{ history: AssetHi
   if (id.includes('\0')) throw notFound(`There is no asset with the id ${id}.`) // PostgreSQL holds no text that has it
   const first = await contextOfDefaultData(ctx)
   const ask = async (data: Context) => ({
-    history: await getAsset(data, { params: { id }, query: { period: '7d', basis: 'counted' } }),
+    history: await onOneServer(data, (one) =>
+      getAsset(one, { params: { id }, query: { period: '7d', basis: 'counted' } }),
+    ),
     isSample: data.dataMode === 'sample',
   })
   try {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PublicRouteContract } from '#contract/public/public-route.ts'
+import type { Context } from '../context/context.ts'
 import type { Endpoint } from '../public/edge.ts'
 import type { PublicApi } from '../public/open-public-api.ts'
 import type { Served } from '../public/prepare-answer.ts'
@@ -17,9 +18,15 @@ export interface Caller {
   log: FastifyBaseLogger
 }
 
+interface Asked {
+  requestId: string
+  /** Of whom reads are answered. */
+  ctx: Context
+}
+
 /** The operations of /v1 as tools reach them: through the same edge, under names of their own in ledger and usage. */
 export interface Operations {
-  ask(contract: PublicRouteContract, given: Given, caller: Caller, requestId: string): Promise<Served>
+  ask(contract: PublicRouteContract, given: Given, caller: Caller, asked: Asked): Promise<Served>
   /** A message that asks no operation: its key has to live, and it counts in the window of the key, free. */
   count(caller: Caller): Promise<void>
 }
@@ -32,11 +39,12 @@ export function openOperations({ edge, endpoints }: PublicApi): Operations {
     ]),
   )
   return {
-    async ask(contract, given, caller, requestId) {
+    async ask(contract, given, caller, { requestId, ctx }) {
       const endpoint = byId.get(contract.operationId)
       if (!endpoint) throw new Error(`there is no operation ${contract.operationId}`)
-      const serve = contract.method === 'GET' ? serveRead : serveWrite
-      return serve(edge, endpoint, toCall(contract, given, caller, requestId), NOWHERE)
+      const call = toCall(contract, given, caller, requestId)
+      if (contract.method !== 'GET') return serveWrite(edge, endpoint, call, NOWHERE)
+      return serveRead({ ...edge, ctx }, endpoint, call, NOWHERE)
     },
     async count(caller) {
       await serveRead(edge, MESSAGE, toCall(MESSAGE.contract, {}, caller, caller.requestId), NOWHERE)

@@ -4,6 +4,7 @@ import { PLANS } from '#contract/plans.ts'
 import { ERRORS } from '#contract/public/errors.ts'
 import type { PublicAnswerOf, PublicRouteContract } from '#contract/public/public-route.ts'
 import type { Context } from '../context/context.ts'
+import { chooseServer } from '../context/on-one-server.ts'
 import type { Served } from '../public/prepare-answer.ts'
 import { invalidAt, type Problem, toProblem } from '../public/problem.ts'
 import type { Caller, Operations } from './ask-operation.ts'
@@ -43,6 +44,8 @@ function openAsk(tool: Tool, parts: { ctx: Context; operations: Operations; call
   const { ctx, operations, caller } = parts
   const served: Served[] = []
   const requestIds = new WeakMap<Problem, string>()
+  // Alone, an answer is read again where its server is lost.
+  const reading = tool.contract.asks.length > 1 ? chooseServer(ctx) : Promise.resolve(ctx)
   let calls = 0
 
   async function ask<const Contract extends PublicRouteContract>(contract: Contract, given: Given) {
@@ -53,7 +56,7 @@ function openAsk(tool: Tool, parts: { ctx: Context; operations: Operations; call
     calls += 1
     const requestId = calls === 1 ? caller.requestId : randomUUID()
     try {
-      const answer = await operations.ask(contract, given, caller, requestId)
+      const answer = await operations.ask(contract, given, caller, { requestId, ctx: await reading })
       served.push(answer)
       return JSON.parse(answer.prepared.payload) as PublicAnswerOf<Contract> // written from it a moment ago
     } catch (error) {

@@ -56,6 +56,7 @@ test('what failed is named with its cause, and is done again at a press', async 
       ['tasks', 'export', 1, 'It was interrupted.'],
     ],
   )
+  assert.deepEqual(work.replicas, [])
   assert.deepEqual(work.stuck[2].account, { id: boss.id, username: boss.username })
 
   const retry = (body: object) => call('POST /api/operator/work/retry', body)

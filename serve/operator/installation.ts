@@ -1,5 +1,6 @@
 import {
   FAILED_DAYS,
+  type Replica,
   type SignUp,
   type Storage,
   WORK_KINDS,
@@ -12,10 +13,12 @@ import { changeSetting, findChangedSetting } from '#store/installation/changed-s
 import { measureQueues } from '#store/installation/measurements.ts'
 import { measureTables } from '#store/operator/table-sizes.ts'
 import { listStuck, measureQueue, retryWork as retryInStore } from '#store/operator/work.ts'
+import type { MeasuredReplica } from '#store/replicas.ts'
 import { countPendingHours } from '#store/signals/stale-hours.ts'
 import { findSignUpRule, readSignUpRule, SIGN_UP_WORDS, writeSignUpRule } from '../accounts/sign-up-rule.ts'
 import type { Context } from '../context/context.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { lagSecondsOf } from '../status/mount-health.ts'
 import { describeRescoring } from '../status/status.ts'
 
 // What operators see and change of an installation, by the console and by `npm run admin` alike.
@@ -24,8 +27,8 @@ type Tools = Pick<Context, 'db' | 'now'>
 
 const STUCK_SHOWN = 20
 
-/** What waits, what failed, and what is being counted again. */
-export async function showWork({ db, now }: Tools): Promise<Work> {
+/** What waits, what failed, what is being counted again, and how the replicas are. */
+export async function showWork({ db, now, replicas }: Tools & Pick<Context, 'replicas'>): Promise<Work> {
   const since = new Date(now().getTime() - FAILED_DAYS * DAY_MS)
   const queues = []
   const stuck = []
@@ -40,9 +43,15 @@ export async function showWork({ db, now }: Tools): Promise<Work> {
     queues,
     stuck,
     readers,
+    replicas: (await replicas?.measure())?.map(describeReplica) ?? [],
     rescoring: await describeRescoring({ db }),
     signals: await countPendingHours(db),
   }
+}
+
+function describeReplica({ name, state }: MeasuredReplica): Replica {
+  if (state.status === 'down') return { name, status: 'down', lagSeconds: null, why: state.reason }
+  return { name, status: state.status, lagSeconds: lagSecondsOf(state), why: null }
 }
 
 /** Has failed work done again. Throws 404 for one piece that is not there or did not fail of late. */

@@ -13,6 +13,7 @@ import { MINUTE_MS } from '#contract/time/duration.ts'
 import { readOutlet } from '#store/outlets/outlets.ts'
 import type { Context } from '../context/context.ts'
 import { contextOfDefaultData } from '../context/context-of-data.ts'
+import { onOneServer } from '../context/on-one-server.ts'
 import { createAddressLimit } from '../http/address.ts'
 import { notFound, tooMany } from '../http/errors.ts'
 import { createLimitWindow, SUBJECTS_MAX } from '../http/limit-window.ts'
@@ -78,7 +79,7 @@ export function mountOutlets(server: FastifyInstance, ctx: Context): void {
       throw noFeed()
     }
     const found = await kept.take(outlet.id, async () =>
-      readOutletRows(await contextOfDefaultData(ctx), outlet),
+      onOneServer(await contextOfDefaultData(ctx), (one) => readOutletRows(one, outlet)),
     )
     const self = `${ctx.settings.publicUrl}${pathOfOutlet(format, token)}`
     return send(request, reply, {

@@ -232,7 +232,7 @@ async function open(
   const call = {
     ...endpoint.readInput(request),
     key,
-    data: dataOf(edge.ctx, key),
+    data: dataOf(edge.ctx, key), // the tape's, which is the primary's
     requestId: request.id,
     effectId: request.id,
     lastEventId: request.headers['last-event-id'] as string | undefined, // Node joins what comes twice

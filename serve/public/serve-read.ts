@@ -1,4 +1,6 @@
 import { type ListFormat, listFormats } from '#contract/public/public-route.ts'
+import type { Context } from '../context/context.ts'
+import { onOneServer } from '../context/on-one-server.ts'
 import { hasHungUp } from '../http/answer-error.ts'
 import { costs, dataOf, type Edge, type Endpoint, refuseScope, settleCall, takeBack } from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
@@ -68,7 +70,9 @@ function prepare(
   const asked =
     endpoint.format ??
     negotiateFormat({ format, accept: request.headers.accept }, listFormats(endpoint.contract))
-  if (endpoint.sharedMs <= 0) return work(edge, endpoint, { key, request, format: asked })
+  // What others share may be of another server.
+  if (endpoint.sharedMs <= 0 || edge.ctx.isOfOneServer)
+    return work(edge, endpoint, { key, request, format: asked })
   const address = `${endpoint.name} ${key.mode} ${asked} ${request.url}`
   return (
     edge.shared.peek(address) ??
@@ -82,14 +86,11 @@ async function work(
   { key, request, format }: { key: KeyRecord; request: IncomingCall; format: ListFormat },
 ): Promise<Prepared> {
   const input = endpoint.readInput(request)
-  const call = {
-    ...input,
-    key,
-    data: dataOf(edge.ctx, key),
-    requestId: request.id,
-    effectId: request.id,
+  const handle = (ctx: Context) => {
+    const call = { ...input, key, data: dataOf(ctx, key), requestId: request.id, effectId: request.id }
+    return endpoint.handle(ctx, call as unknown as PublicCall)
   }
-  const result = await endpoint.handle(edge.ctx, call as unknown as PublicCall)
+  const result = await (key.mode === 'test' ? handle(edge.ctx) : onOneServer(edge.ctx, handle))
   return prepareAnswer(endpoint.contract, result, { format, address: request.url })
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { findServerState } from '#store/installation/measurements.ts'
+import type { ReplicaState } from '#store/replicas.ts'
 import type { Context } from '../context/context.ts'
 
 /** What `/readyz` answers. Parts that are not configured are absent. */
 interface Readiness {
   status: 'ready' | 'database unavailable' | 'database read-only'
   primary: { status: 'ok' | 'down' | 'read-only'; ms: number }
-  replica?: { status: 'ok' | 'behind' | 'down'; lagSeconds?: number }
+  /** In the order of the setting; hosts have no place in a public answer. */
+  replicas?: { status: ReplicaState['status']; lagSeconds?: number }[]
   redis?: { status: 'ok' | 'down' }
 }
 
@@ -32,12 +34,12 @@ export function mountHealth(server: FastifyInstance, ctx: Context, hasStarted = 
     reply.header('Cache-Control', 'no-store')
     if (stopping) return reply.code(503).send({ status: 'stopping' })
     if (!hasStarted()) return reply.code(503).send({ status: 'starting' })
-    const [primary, replica, redis] = await Promise.all([
+    const [primary, replicas, redis] = await Promise.all([
       measurePrimary(ctx),
-      measureReplica(ctx),
+      measureReplicas(ctx),
       measureRedis(ctx),
     ])
-    const readiness: Readiness = { status: STATUS[primary.status], primary, replica, redis }
+    const readiness: Readiness = { status: STATUS[primary.status], primary, replicas, redis }
     if (primary.status !== 'ok') reply.code(503).header('Retry-After', '1')
     return readiness
   })
@@ -57,10 +59,18 @@ async function measurePrimary({ db, log }: Context): Promise<Readiness['primary'
   }
 }
 
-async function measureReplica({ readDb }: Context): Promise<Readiness['replica']> {
-  const state = await readDb.measureReplica?.()
-  if (!state || state.status === 'down') return state && { status: 'down' }
-  return { status: state.status, lagSeconds: Math.round(state.lagMs / 100) / 10 }
+async function measureReplicas({ replicas }: Context): Promise<Readiness['replicas']> {
+  const measured = await replicas?.measure()
+  return measured?.map(({ state }) =>
+    state.status === 'down'
+      ? { status: 'down' }
+      : { status: state.status, lagSeconds: lagSecondsOf(state) ?? undefined },
+  )
+}
+
+/** To the tenth; null where nothing is known of when a replica was where it is. */
+export function lagSecondsOf({ lagMs }: { lagMs: number }): number | null {
+  return Number.isFinite(lagMs) ? Math.round(lagMs / 100) / 10 : null
 }
 
 async function measureRedis({ redis }: Context): Promise<Readiness['redis']> {

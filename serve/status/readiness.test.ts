@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import { openReadDatabase } from '#store/read-database.ts'
+import { openReplicas } from '#store/replicas.ts'
 import { startPrimary } from '#store/testing/start-servers.ts'
 import { callV1 } from '../testing/call-v1.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -65,14 +65,18 @@ test('/readyz reports each part, and is 503 when the primary is gone or takes no
   const standby = await primary.addStandby()
   const db = openDatabase(primary.url)
   const onStandby = openDatabase(standby.url)
-  t.after(() => Promise.all([db.close(), onStandby.close()]))
-  const readDb = openReadDatabase({ primary: db, replica: onStandby, lagMsMax: 10_000 })
-  const server = await startTestServer(t, { db, readDb })
+  const replicas = openReplicas({
+    primary: db,
+    replicas: [{ name: 'standby', db: onStandby }],
+    lagMsMax: 10_000,
+  })
+  t.after(() => Promise.all([db.close(), replicas.close()]))
+  const server = await startTestServer(t, { db, replicas })
   const readOnly = await startTestServer(t, { db: onStandby })
   const readiness = async ({ url }: { url: string }) => {
     const response = await fetch(`${url}/readyz`)
-    const { status, primary: first, replica } = await response.json()
-    return [response.status, status, first.status, replica?.status]
+    const { status, primary: first, replicas } = await response.json()
+    return [response.status, status, first.status, replicas?.[0].status]
   }
   const well = await readiness(server)
   const standbyAlone = await readiness(readOnly)

@@ -3,7 +3,7 @@ import { after, type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import { openReadDatabase } from '#store/read-database.ts'
+import { openReplicas } from '#store/replicas.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { startPrimary } from '#store/testing/start-servers.ts'
 import { callApi } from './call-api.ts'
@@ -24,21 +24,25 @@ const standby = await primary.addStandby()
 await primary.query('create table caught_up ()')
 while ((await standby.query(`select from pg_class where relname = 'caught_up'`)).length === 0) await delay(20)
 await standby.query('select pg_wal_replay_pause()')
-const readDb = openReadDatabase({ primary: db, replica: openDatabase(standby.url), lagMsMax: 3_600_000 })
+const replicas = openReplicas({
+  primary: db,
+  replicas: [{ name: 'standby', db: openDatabase(standby.url) }],
+  lagMsMax: 3_600_000,
+})
 after(async () => {
-  await readDb.close()
+  await replicas.close()
   await db.close()
   for (const cleanup of cleanups) await cleanup()
 })
 const server = await startTestServer(
   { after: after as TestContext['after'] },
-  { db, readDb, mailer: { send: async () => {} } },
+  { db, replicas, mailer: { send: async () => {} } },
 )
 const { id, email, token, key, keyId } = await makeCaller(server)
 const call = (line: string, body?: unknown) => callApi(server.url, line, { token, body })
 
 test('posts are read from the replica, which does not have what has just come', async () => {
-  assert.equal((await readDb.measureReplica?.())?.status, 'ok')
+  assert.equal((await replicas.measure())[0]?.state.status, 'ok')
   await savePosts(
     db,
     [

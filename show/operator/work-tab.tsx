@@ -4,6 +4,7 @@ import { getWork, retryWork } from '#contract/app/operations.ts'
 import {
   FAILED_DAYS,
   type Queue,
+  type Replica,
   type StuckWork,
   type Work,
   type WorkKind,
@@ -93,6 +94,7 @@ export function WorkTab() {
         )}
       </Card>
       <Counting work={data} />
+      {data.replicas.length > 0 && <Replicas replicas={data.replicas} />}
     </div>
   )
 }
@@ -258,6 +260,51 @@ function Counting({ work: { rescoring, signals, readers } }: { work: Work }) {
           <p className="text-ink-2">Nothing is being counted.</p>
         )}
       </div>
+    </Card>
+  )
+}
+
+const STATUSES: Record<Replica['status'], string> = {
+  ok: 'Read from',
+  returning: 'Caught up',
+  behind: 'Too far behind',
+  down: 'Not reachable',
+}
+
+/** Servers that repeat the primary, and whether they are read from. */
+function Replicas({ replicas }: { replicas: readonly Replica[] }) {
+  const left = replicas.filter(({ status }) => status !== 'ok').length
+  return (
+    <Card
+      title={
+        left === 0
+          ? `Reads go to ${formatCount(replicas.length, 'replica')}`
+          : `${formatNumber(left)} of ${formatCount(replicas.length, 'replica')} not read from`
+      }
+      description="As the process that answered sees them. The primary serves what they cannot."
+      flush
+    >
+      <Table label="Replicas">
+        <TableHead>
+          <tr>
+            <HeadCell>Server</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell align="right">Behind</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {replicas.map(({ name, status, lagSeconds, why }) => (
+            <TableRow key={name}>
+              <RowHead className="text-ink-1! wrap-anywhere">{name}</RowHead>
+              <Cell className={status === 'ok' ? undefined : 'text-down'}>
+                {STATUSES[status]}
+                {why !== null && <span className="block wrap-anywhere text-ink-3">{why}</span>}
+              </Cell>
+              <Cell number>{lagSeconds === null ? 'Unknown' : `${formatNumber(lagSeconds)} s`}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
     </Card>
   )
 }

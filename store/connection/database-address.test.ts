@@ -5,6 +5,7 @@ import { readDatabaseAddress } from './database-address.ts'
 test('one host is left as it stands, and its tables lie in public', () => {
   assert.deepEqual(readDatabaseAddress('postgres://user:p%40ss@db.example/crowdtape?sslmode=require'), {
     hostUrls: ['postgres://user:p%40ss@db.example/crowdtape?sslmode=require'],
+    name: 'db.example',
     want: 'any',
     schemas: { public: 'public', sample: 'sample', jobs: 'jobs' },
     session: {},
@@ -36,6 +37,7 @@ test('several hosts may stand in the query as libpq has them', () => {
 test('several hosts in the query want the one that writes as well, and one port is the port of all', () => {
   assert.deepEqual(readDatabaseAddress('postgres://u@/name?host=a,b,c&port=5433'), {
     hostUrls: ['a', 'b', 'c'].map((host) => `postgres://u@socket/name?host=${host}&port=5433`),
+    name: 'a:5433, b:5433, c:5433',
     want: 'read-write',
     schemas: { public: 'public', sample: 'sample', jobs: 'jobs' },
     session: {},

@@ -14,6 +14,8 @@ export interface Schemas {
 export interface DatabaseAddress {
   /** One address for each host, in the order in which they are tried, without what pg does not know. */
   hostUrls: string[]
+  /** Its hosts and ports, which may be shown to operators. */
+  name: string
   want: HostWant
   schemas: Schemas
   /** Further settings of the session, from `options=-c name=value`. */
@@ -37,8 +39,10 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   const { search_path: searchPath = 'public', ...others } = session
   const main = firstSchema(searchPath)
   const listed = listHosts(first, hosts)
+  const hostUrls = listed.map((host) => toHostUrl(`${before}${host.authority}${after}`, host))
   return {
-    hostUrls: listed.map((host) => toHostUrl(`${before}${host.authority}${after}`, host)),
+    hostUrls,
+    name: hostUrls.map(nameHost).join(', '),
     want: readWant(first.searchParams.get('target_session_attrs'), listed.length),
     schemas: nameSchemas(main),
     session: others,
@@ -101,6 +105,12 @@ function toHostUrl(text: string, { authority, host, port }: Host): string {
   if (host !== undefined) url.searchParams.set('host', host)
   if (port !== undefined) url.searchParams.set('port', port)
   return url.href
+}
+
+function nameHost(hostUrl: string): string {
+  const { host, searchParams } = new URL(hostUrl)
+  const named = searchParams.get('host')
+  return named ? [named, searchParams.get('port') ?? ''].filter(Boolean).join(':') : host
 }
 
 function readWant(text: string | null, hostCount: number): HostWant {

@@ -13,6 +13,8 @@ export interface SessionOptions {
   statementTimeoutMs: number
   /** A query was not answered in time (true), or one was (false). */
   onSilence?: (isSilent: boolean) => void
+  /** Called with each error of a query before its caller gets it. */
+  onError?: (error: unknown) => void
 }
 
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -24,12 +26,16 @@ const IDLE_IN_TRANSACTION_MS = 10_000
  * transaction of its own and no statement is kept under a name, so that nothing of ours stays in a session.
  */
 export function createClientClass(options: SessionOptions): typeof pg.Client {
-  const { address, hosts, onSilence } = options
+  const { address, hosts, onSilence, onError } = options
   const settings = settingsOf(options)
   const applyToSession = settings.map((setting) => assignment(setting, false)).join(' || ')
   const applyToTransaction = `select ${settings.map((setting) => assignment(setting, true)).join(', ')}`
 
+  /** Those that are connected to one of several hosts. */
+  const connected = new Set<DatabaseClient>()
+
   class DatabaseClient extends pg.Client {
+    #hostUrl = ''
     /** Whether a pooler is in between. */
     isPooled = false
 
@@ -57,14 +63,28 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         if (address.hostUrls.length > 1) this.#aimAt(hostUrl)
         await super.connect()
         const server = await this.#prepareSession()
-        if (!hosts.suits(server))
+        // While it was being made, another one may have been chosen.
+        if (!hosts.suits(server) || (await hosts.choose()) !== hostUrl)
           throw Object.assign(new Error('the server is not the one that is wanted'), { code: '25006' })
+        if (address.hostUrls.length > 1) this.#leaveOthers(hostUrl)
         return this
       } catch (error) {
         hosts.leave(hostUrl)
         void super.end().catch(() => {})
         throw error
       }
+    }
+
+    /** A primary that was replaced while it was frozen would still answer, with what it was then. */
+    #leaveOthers(hostUrl: string): void {
+      this.#hostUrl = hostUrl
+      connected.add(this)
+      this.once('end', () => connected.delete(this))
+      for (const client of connected) if (client.#hostUrl !== hostUrl) client.#cut()
+    }
+
+    #cut(): void {
+      ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     }
 
     /** pg reads where to connect to when it connects. */
@@ -136,9 +156,10 @@ export function createClientClass(options: SessionOptions): typeof pg.Client {
         onSilence?.(false)
         return result
       } catch (error) {
+        onError?.(error)
         if (isSilence(error)) {
           onSilence?.(true)
-          ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+          this.#cut()
         }
         throw error
       }

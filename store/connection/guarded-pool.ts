@@ -7,6 +7,8 @@ interface GuardedPoolOptions {
   acquireTimeoutMs: number
   /** How long a caller waits for the answer to a statement; absent: short reads take a connection each, like all others. */
   answerMsMax?: number
+  /** Called with each error of connecting and of short reads before their callers get it. */
+  onError?: (error: unknown) => void
 }
 
 declare module 'pg' {
@@ -28,14 +30,19 @@ declare module 'pg' {
 export class GuardedPool extends pg.Pool {
   #silence: Silence
   #acquireTimeoutMs: number
+  #onError: (error: unknown) => void
   /** Those who wait, the first to come first. */
   readonly #waiting = new Set<Wait>()
   /** Behind a pooler there are none: each statement is a transaction of several there. */
   #shortReads: ShortReads | undefined
 
   /** `connectionTimeoutMillis` of `config` is how long the making of a connection may take. */
-  constructor(config: pg.PoolConfig, { silence, acquireTimeoutMs, answerMsMax }: GuardedPoolOptions) {
+  constructor(
+    config: pg.PoolConfig,
+    { silence, acquireTimeoutMs, answerMsMax, onError = () => {} }: GuardedPoolOptions,
+  ) {
     super(config)
+    this.#onError = onError
     this.#silence = silence
     this.#acquireTimeoutMs = acquireTimeoutMs
     this.on('release', () => {
@@ -52,7 +59,7 @@ export class GuardedPool extends pg.Pool {
 
   // pg's two forms of one method; its `query` uses the one with a callback.
   override connect(callback?: unknown): never {
-    const taking = this.#take()
+    const taking = this.#noting(this.#take())
     if (typeof callback !== 'function') return taking as never
     taking.then(
       (client) => process.nextTick(callback as never, undefined, client, client.release),
@@ -65,7 +72,7 @@ export class GuardedPool extends pg.Pool {
   override query(...args: unknown[]): never {
     const [config] = args as [pg.QueryConfig]
     if (config.isShort && args.length === 1 && this.#shortReads)
-      return this.#shortReads.query(config) as never
+      return this.#noting(this.#shortReads.query(config)) as never
     return super.query(...(args as [string])) as never
   }
 
@@ -94,6 +101,15 @@ export class GuardedPool extends pg.Pool {
     } finally {
       clearTimeout(timer)
       this.#waiting.delete(wait)
+    }
+  }
+
+  async #noting<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      this.#onError(error)
+      throw error
     }
   }
 

@@ -82,19 +82,12 @@ export async function measureBloat(
   return { behind: tables.map(({ name }) => name), frozenAge, isOff }
 }
 
-/** Replication slots without a reader, and whether this server replays another one. */
-export async function measureReplication(
-  db: Database,
-): Promise<{ idleSlots: string[]; isReplica: boolean; replayedMsAgo: number }> {
+/** Replication slots without a reader. */
+export async function listIdleSlots(db: Database): Promise<string[]> {
   const { rows: slots } = await db.pool.query<{ name: string }>(
     'select slot_name as name from pg_replication_slots where not active and restart_lsn is not null order by 1',
   )
-  const { rows } = await db.pool.query<{ isReplica: boolean; replayedMsAgo: number }>(
-    `select pg_is_in_recovery() as "isReplica", coalesce(extract(epoch from clock_timestamp()
-       - pg_last_xact_replay_timestamp()) * 1000, 0)::float8 as "replayedMsAgo"`,
-  )
-  const [{ isReplica, replayedMsAgo } = { isReplica: false, replayedMsAgo: 0 }] = rows
-  return { idleSlots: slots.map(({ name }) => name), isReplica, replayedMsAgo }
+  return slots.map(({ name }) => name)
 }
 
 /** E-mails that should have left, those of the last day that never will, and keys that end soon. */

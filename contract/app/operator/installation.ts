@@ -43,12 +43,27 @@ const StuckWork = Type.Object({
 })
 export type StuckWork = Static<typeof StuckWork>
 
+/** `returning`: it has caught up once, and is read from when it is seen so again. */
+export const REPLICA_STATUSES = ['ok', 'returning', 'behind', 'down'] as const
+
+const Replica = Type.Object({
+  /** Its hosts and ports. */
+  name: Type.String(),
+  /** Only one that is `ok` is read from. */
+  status: Type.Enum([...REPLICA_STATUSES]),
+  /** Behind the primary, at the most; null where that is not known. */
+  lagSeconds: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+  /** Why it is `down`; else null. */
+  why: Type.Union([Type.String(), Type.Null()]),
+})
+export type Replica = Static<typeof Replica>
+
 const { rescoring, signals } = getStatus.answer.properties
 
 export const getWork = defineRoute({
   method: 'GET',
   path: '/api/operator/work',
-  summary: 'Waiting and failed work, and figures that are being counted again',
+  summary: 'Waiting and failed work, figures that are being counted again, and replicas',
   access: 'operator',
   answer: Type.Object({
     queues: Type.Array(Queue),
@@ -56,6 +71,8 @@ export const getWork = defineRoute({
     stuck: Type.Array(StuckWork),
     /** Entries of the tape that each of its readers has not read yet. */
     readers: Type.Array(Type.Object({ name: Type.String(), behind: Count })),
+    /** As the process that answers sees them. */
+    replicas: Type.Array(Replica),
     rescoring,
     signals,
   }),

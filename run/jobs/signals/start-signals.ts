@@ -76,7 +76,7 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
           )
           for (const { hour, ms } of live) nextTurns.set(keyOf(hour), performance.now() + ms / LIVE_SHARE)
           const ms = history.reduce((sum, each) => sum + each.ms, 0)
-          const share = isInUse([ctx.db, ctx.readDb]) ? HISTORY_SHARE : HISTORY_SHARE_ALONE
+          const share = isInUse(ctx.db) ? HISTORY_SHARE : HISTORY_SHARE_ALONE
           await delay(ms / share - ms, undefined, { signal: stopping }).catch(() => {}) // a stop
           return hold()
         },
@@ -90,8 +90,8 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
 }
 
 /** Whether a statement of this process runs, asked between two hours, where none of the history does. */
-function isInUse(databases: Pick<Database, 'pool'>[]): boolean {
-  return databases.some(({ pool }) => pool.totalCount > pool.idleCount)
+function isInUse({ pool }: Pick<Database, 'pool'>): boolean {
+  return pool.totalCount > pool.idleCount
 }
 
 function keyOf({ platform, startsAt }: StaleHour): string {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/time/duration.ts'
 import { findSharedBoard } from '#store/boards/boards.ts'
 import type { Context } from '../../context/context.ts'
 import { contextOfDefaultData } from '../../context/context-of-data.ts'
+import { onOneServer } from '../../context/on-one-server.ts'
 import { textRightOf } from '../../faces/apply-rights.ts'
 import { createAddressLimit } from '../../http/address.ts'
 import { invalid, Refusal, tooMany } from '../../http/errors.ts'
@@ -82,7 +83,7 @@ export function mountBoardEmbeds(server: FastifyInstance, ctx: Context): void {
     }
     const data = await contextOfDefaultData(ctx)
     const key = [hash.toString('hex'), board.version, data.dataMode].join(' ')
-    const written = await kept.take(key, () => writeBoard(data, board))
+    const written = await kept.take(key, () => onOneServer(data, (one) => writeBoard(one, board)))
     if (refresh === 'on') reply.header('Refresh', String(REFRESH_SECONDS))
     return sendFrame(reply, writePage(written, { token, publicUrl, theme, refresh }), 'private, no-cache')
   })

@@ -2,6 +2,7 @@ import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context/context.ts'
 import { contextOfData, contextOfDefaultData } from '../../context/context-of-data.ts'
+import { onOneServer } from '../../context/on-one-server.ts'
 import { createSharedAnswers } from '../../http/shared-answers.ts'
 import { ASSET_LOGOS } from '../asset-logos.ts'
 import { changeText } from '../share-images.ts'
@@ -87,7 +88,7 @@ export function mountEmbeds(server: FastifyInstance, ctx: Context): void {
 /** Of the default data, or else of the sample, as with the page of an asset. */
 async function findFigures(ctx: Context, name: string): Promise<EmbedFigures | undefined> {
   const first = await contextOfDefaultData(ctx)
-  const found = await readEmbedFigures(first, name)
+  const found = await onOneServer(first, (one) => readEmbedFigures(one, name))
   return (
     found ?? (first.dataMode === 'sample' ? undefined : readEmbedFigures(contextOfData(ctx, 'sample'), name))
   )

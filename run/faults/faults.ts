@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,16 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
-import { findPostmaster } from './postgres/find-postmaster.ts'
-import { startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts'
-import { runCommand } from './process/commands.ts'
-import { findFreePort } from './process/ports.ts'
-import { StartRefused } from './process/start-refused.ts'
+import { SECOND_MS } from '#contract/time/duration.ts'
+import { findPostmaster } from '../postgres/find-postmaster.ts'
+import { startEmbeddedPostgres } from '../postgres/start-embedded-postgres.ts'
+import { runCommand } from '../process/commands.ts'
+import { findFreePort } from '../process/ports.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import { failOver } from './fail-over.ts'
+import { judgeLoad, startLoad, startServer } from './load.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 10
-const WRITERS = 4
 const FAULTS = [
   'kill -9 of the server',
   'kill -9 of PostgreSQL',
@@ -25,15 +24,19 @@ const FAULTS = [
 ] as const
 /** How long a network that swallows everything does so. */
 const SILENT_MS = 5 * SECOND_MS
-const BACK_MS_MAX = MINUTE_MS
 
 /**
  * `npm run faults`: people sign up at a server while it, its PostgreSQL or the network between both fails, round by
  * round (`FAULT_ROUNDS`). Every sign-up that was answered with 201 has to be there afterwards. Prints how long it took
- * until writes succeeded again; the exit code is 1 where one is missing or nothing came back within a minute.
+ * until writes succeeded again; the exit code is 1 where one is missing or nothing came back within a minute. With
+ * `fail-over` each round loses the primary of two servers instead.
  */
 await runCommand(async () => {
   const rounds = Number(process.env.FAULT_ROUNDS ?? ROUNDS)
+  if (process.argv.includes('fail-over')) {
+    await failOver(rounds)
+    process.exit(0)
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-faults-'))
   const log = pino({ level: 'silent' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, command: 'npm run faults' })
@@ -67,12 +70,7 @@ await runCommand(async () => {
       process.stdout.write(`${String(round + 1).padStart(3)}  ${fault}: writes again after ${seconds} s\n`)
     }
     await load.stop()
-    const missing = await findMissing(postgres.url, load.acknowledged)
-    const { longestMs, answers } = load
-    process.stdout.write(
-      `${load.acknowledged.length} acknowledged, ${missing} missing; answers ${JSON.stringify(answers)}, the slowest after ${(longestMs / SECOND_MS).toFixed(1)} s\n`,
-    )
-    if (missing > 0) throw new StartRefused('Acknowledged sign-ups are missing.')
+    await judgeLoad(postgres.url, load)
   } finally {
     await load.stop()
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
@@ -82,15 +80,6 @@ await runCommand(async () => {
   }
   process.exit(0)
 })
-
-function startServer({ port, url, dataDir }: { port: number; url: string; dataDir: string }): ChildProcess {
-  const { PATH, HOME } = process.env
-  const env = {
-    ...{ PATH, HOME, DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port) },
-    ...{ SOURCES: 'none', SAMPLE_DATA: 'off', SIGN_UPS_PER_HOUR: '1000000', LOG_LEVEL: 'silent' },
-  }
-  return spawn(process.execPath, ['run/start.ts', '--api-only'], { cwd: ROOT, env, stdio: 'ignore' })
-}
 
 /** A relay to PostgreSQL that keeps its connections and passes nothing on while it swallows. */
 async function openNetwork(target: number) {
@@ -123,59 +112,4 @@ async function openNetwork(target: number) {
       for (const [near] of pairs) near.destroy()
     },
   }
-}
-
-/** Signs people up, one after another by each writer. */
-function startLoad(url: string) {
-  const acknowledged: string[] = []
-  const answers: Record<string, number> = {}
-  const stopping = new AbortController()
-  let longestMs = 0
-  const write = async () => {
-    while (!stopping.signal.aborted) {
-      const username = `w${randomBytes(8).toString('hex')}`
-      const startedAt = performance.now()
-      const status = await fetch(`${url}/api/auth/signup`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, email: `${username}@site.example`, password: 'Quiet7Harbour' }),
-      }).then(
-        (answer) => answer.status,
-        () => 0,
-      )
-      longestMs = Math.max(longestMs, performance.now() - startedAt)
-      answers[status || 'none'] = (answers[status || 'none'] ?? 0) + 1
-      if (status === 201) acknowledged.push(username)
-      else await delay(100)
-    }
-  }
-  const writers = Array.from({ length: WRITERS }, write)
-  return {
-    acknowledged,
-    answers,
-    get longestMs() {
-      return longestMs
-    },
-    /** Until one more is acknowledged. */
-    async untilWritten() {
-      const before = acknowledged.length
-      for (const end = performance.now() + BACK_MS_MAX; acknowledged.length === before; await delay(50))
-        if (performance.now() > end)
-          throw new StartRefused(`Nothing could be written for ${BACK_MS_MAX / SECOND_MS} s.`)
-    },
-    async stop() {
-      stopping.abort()
-      await Promise.all(writers)
-    },
-  }
-}
-
-async function findMissing(url: string, usernames: readonly string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query('select count(*)::int as there from users where username = any($1)', [
-    usernames,
-  ])
-  await client.end()
-  return usernames.length - rows[0].there
 }
