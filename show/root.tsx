@@ -17,7 +17,7 @@ import './marketing/range.css'
 import './prose/prose.css'
 
 /** In the page itself: browsers would ask for it before the first paint, twice. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`
+const ICON = `data:image/svg+xml,${encodeURIComponent(icon.trim())}`
 
 export function meta() {
   return pageMeta({ title: 'Crypto prices beside what people say about them' })
