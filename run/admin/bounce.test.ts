@@ -75,7 +75,7 @@ test('a report that is piped in marks the address, as the console shows it', asy
   const first = await run(['bounce'], [text.slice(0, 300), text.slice(300)])
   assert.deepEqual(first, {
     code: 0,
-    text: `${email} gets no more alerts, reports and notices until it is confirmed again (5.1.1).\n`,
+    text: `${email} gets no more alerts, reports and notices until its owner confirms it again (5.1.1).\n`,
   })
   assert.match((await run(['users', 'list', email])).text, /address refuses e-mails/)
   const again = await run(['bounce', '--json'], [text])
@@ -85,10 +85,10 @@ test('a report that is piped in marks the address, as the console shows it', asy
 test('what is no report of ours changes nothing, and is no failure of the pipe', async (t) => {
   const { email, messageId } = await begin(t)
   for (const [input, said] of [
-    [[], /^It is no report/],
-    [['Subject: hello\n\nAre you there?\n'], /^It is no report/],
+    [[], /^This is no report/],
+    [['Subject: hello\n\nAre you there?\n'], /^This is no report/],
     [[report(email, messageId), 'x'.repeat(2_000_000)], /^\S+ gets no more alerts/],
-    [[report('other@site.example', messageId)], /^It reports no mail that was sent from here/],
+    [[report('other@site.example', messageId)], /^The report is of no e-mail that this installation sent/],
   ] as const) {
     const { code, text } = await run(['bounce'], [...input])
     assert.match(text, said)

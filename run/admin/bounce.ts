@@ -9,7 +9,7 @@ export const bounceCommands: AdminCommand[] = [
     name: 'bounce',
     usage: '[--json] < MAIL',
     summary:
-      'Reads a report of a mail that did not arrive (RFC 3464): an address that does not exist gets no more mails',
+      'Reads a report (RFC 3464) that an e-mail did not arrive, and stops e-mails to an address that does not exist',
     run: async (tools, args) => {
       const { json } = readArgs(args, { takes: ['json'], wordsMax: 0 })
       const mail = await readBeginning(tools.input())
@@ -38,16 +38,16 @@ async function readBeginning(input: ReturnType<AdminTools['input']>): Promise<Bu
 function describe(bounce: Bounce): string {
   switch (bounce.kind) {
     case 'no report':
-      return 'It is no report of a mail that did not arrive: nothing is changed.'
+      return 'This is no report of an e-mail that did not arrive: nothing is changed.'
     case 'not ours':
-      return 'It reports no mail that was sent from here to this address: nothing is changed.'
+      return 'The report is of no e-mail that this installation sent to that address: nothing is changed.'
     case 'too old':
-      return `The mail that it reports is of ${bounce.sentAt}, too long ago: nothing is changed.`
+      return `The report is of an e-mail of ${bounce.sentAt}, more than 30 days ago: nothing is changed.`
     case 'not of the address':
-      return `It does not say that the address gets no mails (${bounce.status}): nothing is changed.`
+      return `The report does not say that the address is invalid (${bounce.status}): nothing is changed.`
     case 'refused':
       return bounce.isNew
-        ? `${bounce.address} gets no more alerts, reports and notices until it is confirmed again (${bounce.status}).`
-        : `${bounce.address} (${bounce.status}) was noted already, was confirmed since, or is nobody’s: nothing is changed.`
+        ? `${bounce.address} gets no more alerts, reports and notices until its owner confirms it again (${bounce.status}).`
+        : `No account has ${bounce.address}, or it was noted already or confirmed since: nothing is changed.`
   }
 }

@@ -5,7 +5,7 @@ import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { reachSmtp } from '#serve/mail/mailers.ts'
-import { ANSWER_MS_MAX, type Check, reasonOf } from './check.ts'
+import { ANSWER_MS_MAX, type Check, reasonOf } from './doctor-check.ts'
 
 const FREE_BYTES_MIN = 2_000_000_000
 const FREE_SHARE_MIN = 0.05
@@ -128,7 +128,7 @@ async function examineMailServer(smtpUrl: string): Promise<string | undefined> {
   } catch (error) {
     const { responseCode } = error as { responseCode?: unknown }
     return typeof responseCode === 'number'
-      ? `${hostname} lets nobody in by SMTP_URL: ${reasonOf(error)}. Correct its user and password.`
+      ? `${hostname} refuses the sign-in of SMTP_URL: ${reasonOf(error)}. Correct the user and the password in it.`
       : `${hostname} does not answer (SMTP_URL): ${reasonOf(error)}. Correct the setting, or start it.`
   }
 }

@@ -13,10 +13,10 @@ import {
 import { findFact } from '#store/installation/installation-facts.ts'
 import type { MeasuredReplica } from '#store/replicas.ts'
 import { listSourceHealth, type SourceHealthRow } from '#store/sources/health.ts'
-import { findEnabledSources } from '../../jobs/collect/enabled-sources.ts'
-import { openReplicasOfCommand } from '../as-operator.ts'
-import { type Check, type Finding, hours, LISTED, list } from './check.ts'
-import { measureRoom } from './outside.ts'
+import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
+import { openReplicasOfCommand } from './as-operator.ts'
+import { type Check, type Finding, hours, LISTED, list } from './doctor-check.ts'
+import { measureRoom } from './doctor-outside.ts'
 
 const CLOCK_OFF_MS_MAX = 5 * SECOND_MS
 const MAIL_LATE_MS = 15 * MINUTE_MS

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from '#store/database.ts'
 import { startPrimary } from '#store/testing/start-servers.ts'
-import { readSettings } from '../../process/settings.ts'
-import { SERVER } from './database.ts'
+import { readSettings } from '../process/settings.ts'
+import { SERVER } from './doctor-database.ts'
 
 // Each fault is made on a server of our own. What takes hours or a thousand million transactions is what PostgreSQL says
 // of it in views that lie before its own: there everything is a day older, and little is allowed.

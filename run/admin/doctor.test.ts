@@ -7,9 +7,9 @@ import { saveFact } from '#store/installation/installation-facts.ts'
 import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
 import { databaseUrl } from '#store/testing/database-url.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { findFreePort } from '../../process/ports.ts'
-import { runAdmin } from '../run-admin.ts'
-import { describeGrowth } from './database.ts'
+import { findFreePort } from '../process/ports.ts'
+import { describeGrowth } from './doctor-database.ts'
+import { runAdmin } from './run-admin.ts'
 
 const { db, url } = await openTestDatabase()
 

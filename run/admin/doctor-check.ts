@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import type { Settings } from '../../process/settings.ts'
+import type { Settings } from '../process/settings.ts'
 
 /** What is examined. */
 export interface Patient {

@@ -10,7 +10,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { readSettings } from '#run/process/settings.ts'
 import { startMailServer } from '#serve/testing/start-mail-server.ts'
 import { openDatabase } from '#store/database.ts'
-import { describeRoom, OUTSIDE } from './outside.ts'
+import { describeRoom, OUTSIDE } from './doctor-outside.ts'
 
 /** What the line says with these settings, of a process that has no database. */
 async function examine(line: string, env: Record<string, string>, now = new Date()) {
@@ -58,7 +58,7 @@ test('a mail server that lets in, refuses the password, or is silent', async (t)
   const SMTP_URL = url.replace('//', '//ada:wrong@')
   assert.match(
     String(await examine('mail server', { SMTP_URL })),
-    /lets nobody in by SMTP_URL: .*535.+password/,
+    /refuses the sign-in of SMTP_URL: .*535.+password/,
   )
   assert.equal(await examine('mail server', { SMTP_URL: url.replace('//', '//ada:right@') }), undefined)
   const silent = createServer().listen(0, '127.0.0.1')

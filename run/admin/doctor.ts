@@ -1,10 +1,10 @@
 import { openDatabase } from '#store/database.ts'
 import { measureServer } from '#store/installation/examine-database.ts'
-import { StartRefused } from '../../process/start-refused.ts'
-import type { AdminCommand, AdminResult, AdminTools } from '../admin-command.ts'
-import { ANSWER_MS_MAX, type Check, type Patient, reasonOf } from './check.ts'
-import { SERVER, STORED } from './database.ts'
-import { OUTSIDE } from './outside.ts'
+import { StartRefused } from '../process/start-refused.ts'
+import type { AdminCommand, AdminResult, AdminTools } from './admin-command.ts'
+import { ANSWER_MS_MAX, type Check, type Patient, reasonOf } from './doctor-check.ts'
+import { SERVER, STORED } from './doctor-database.ts'
+import { OUTSIDE } from './doctor-outside.ts'
 
 /** What is wrong with an installation, and what to do. Nothing is changed by it. */
 export const doctorCommands: AdminCommand[] = [
