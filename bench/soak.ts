@@ -6,8 +6,8 @@ import { PLAYERS } from '#play/list-players.ts'
 import { findFreePort } from '#run/process/ports.ts'
 import { startWatched } from '#run/process/watch-installation.ts'
 
-// `npm run bench -- soak`: a new installation with sample data whose sources are all played on this machine
-// (`BENCH_SECONDS`, a quarter of an hour unless set). Prints each minute what is resident of Node.js and what PostgreSQL takes
+// `npm run bench -- soak`: a new installation of live data alone, whose sources are all played on this
+// machine (`BENCH_SECONDS`, a quarter of an hour unless set). Prints each minute what is resident of Node.js and what PostgreSQL takes
 // (Linux), and how both grew after the first five minutes. Exits with 1 where Node.js grew by more than a tenth.
 
 const MINUTE_MS = 60_000
@@ -23,7 +23,7 @@ const settings = Object.assign({}, ...played.map(({ env }) => env))
 const installation = await startWatched(dataDir, {
   ...settings,
   PORT: String(await findFreePort()),
-  SMTP_URL: '',
+  SAMPLE_DATA: 'off',
 }).catch(async (error) => {
   await Promise.all(played.map(({ stop }) => stop()))
   throw error

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,13 +18,8 @@ import { failOver } from './fail-over.ts'
 import { judgeLoad, startLoad, startServer } from './load.ts'
 
 const ROUNDS = 10
-const FAULTS = [
-  'kill -9 of the server',
-  'kill -9 of PostgreSQL',
-  'a network that swallows everything',
-] as const
-/** How long a network that swallows everything does so. */
-const SILENT_MS = 5 * SECOND_MS
+/** How long what is silent, hangs or is taken stays so. */
+const FAULT_MS = 5 * SECOND_MS
 
 /**
  * `npm run faults`: people sign up at a server while it, its PostgreSQL or the network between both fails, round by
@@ -45,29 +41,30 @@ await runCommand(async () => {
   const url = `postgres://${user}:${password}@127.0.0.1:${network.port}/${database}`
   const site = { port: await findFreePort(), url, dataDir: join(dataDir, 'site') }
   let server = startServer(site)
+  const startAgain = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    await once(server, 'exit')
+    server = startServer(site)
+  }
+  const faults: [string, () => Promise<void>][] = [
+    ['kill -9 of the server', () => startAgain('SIGKILL')],
+    ['kill -9 of PostgreSQL', async () => killPostgres(join(dataDir, 'postgres'))],
+    ['a network that swallows everything', () => network.swallow(FAULT_MS)],
+    ['a server that hangs', () => hang(server)],
+    ['all connections of PostgreSQL taken', () => takeConnections(postgres.url)],
+    ['SIGTERM of the server', () => startAgain('SIGTERM')],
+  ]
   const load = startLoad(`http://127.0.0.1:${site.port}`)
   try {
     await load.untilWritten()
     for (let round = 0; round < rounds; round++) {
-      const fault = FAULTS[round % FAULTS.length] ?? FAULTS[0]
+      const [name, fail] = faults[round % faults.length]! // within the list
       await delay(randomInt(500, 2_500))
       const startedAt = performance.now()
-      if (fault === FAULTS[0]) {
-        server.kill('SIGKILL')
-        await once(server, 'exit')
-        server = startServer(site)
-      } else if (fault === FAULTS[1]) {
-        const postmaster = findPostmaster(join(dataDir, 'postgres'))
-        if (!postmaster) throw new StartRefused('PostgreSQL does not run.')
-        process.kill(postmaster.pid, 'SIGKILL')
-      } else {
-        network.swallow(true)
-        await delay(SILENT_MS)
-        network.swallow(false)
-      }
+      await fail()
       await load.untilWritten()
       const seconds = ((performance.now() - startedAt) / SECOND_MS).toFixed(1)
-      process.stdout.write(`${String(round + 1).padStart(3)}  ${fault}: writes again after ${seconds} s\n`)
+      process.stdout.write(`${String(round + 1).padStart(3)}  ${name}: writes again after ${seconds} s\n`)
     }
     await load.stop()
     await judgeLoad(postgres.url, load)
@@ -80,6 +77,34 @@ await runCommand(async () => {
   }
   process.exit(0)
 })
+
+function killPostgres(cluster: string): void {
+  const postmaster = findPostmaster(cluster)
+  if (!postmaster) throw new StartRefused('PostgreSQL does not run.')
+  process.kill(postmaster.pid, 'SIGKILL')
+}
+
+async function hang(server: ChildProcess): Promise<void> {
+  server.kill('SIGSTOP')
+  await delay(FAULT_MS)
+  server.kill('SIGCONT')
+}
+
+/** As a program beside ours would that never closes what it opens. */
+async function takeConnections(url: string): Promise<void> {
+  const taken: pg.Client[] = []
+  for (let isFull = false; !isFull; ) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {}) // none of them is used
+    isFull = await client.connect().then(
+      () => false,
+      () => true,
+    )
+    if (!isFull) taken.push(client)
+  }
+  await delay(FAULT_MS)
+  await Promise.all(taken.map((client) => client.end()))
+}
 
 /** A relay to PostgreSQL that keeps its connections and passes nothing on while it swallows. */
 async function openNetwork(target: number) {
@@ -104,8 +129,10 @@ async function openNetwork(target: number) {
   await once(relay, 'listening')
   return {
     port: (relay.address() as { port: number }).port, // a listening TCP server has one
-    swallow(silent: boolean) {
-      isSilent = silent
+    async swallow(ms: number) {
+      isSilent = true
+      await delay(ms)
+      isSilent = false
     },
     close() {
       relay.close()

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND_MS } from '#contract/time/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import { listDescendants } from './commands.ts'
 import { StartRefused } from './start-refused.ts'
 
 const { PATH, HOME, NODE_OPTIONS } = process.env
 const LOOK_EVERY_MS = 500
-const READY_SECONDS_MAX = 600
+const LOGGED_MS_MAX = 10 * MINUTE_MS
+const OUTPUT_MAX = 1_000_000
 
 /** In kB: what is resident of Node.js, at the most and now, and of PostgreSQL each process's share of what they have in common. */
 export interface MeasuredMemory {
@@ -18,10 +19,15 @@ export interface MeasuredMemory {
   database: number
 }
 
+/** Its log has this once all of a new sample has its signals, which goes on after it is ready. */
+export const HISTORY_DONE = 'earlier hours are computed'
+
 /** `npm start` as a person types it, in processes that can be measured. */
 export interface WatchedInstallation {
   url: string
   readySeconds: number
+  /** Resolves when its log has these words; false where it does not within ten minutes. */
+  untilLogged(words: string): Promise<boolean>
   measure(): MeasuredMemory
   stop(): Promise<void>
 }
@@ -49,21 +55,26 @@ export async function startWatched(
   }
   let output = ''
   child.stdout.on('data', (part) => {
-    if (output.length < 100_000) output += part
+    if (output.length < OUTPUT_MAX) output += part
   })
-  const secondsOf = () => (performance.now() - startedAt) / SECOND_MS
-  while (!output.includes('Crowdtape is ready')) {
-    if (child.exitCode !== null || secondsOf() > READY_SECONDS_MAX) {
-      await stop()
-      throw new StartRefused(`It did not get ready:\n${output}`)
+  const untilLogged = async (words: string) => {
+    const endsAt = performance.now() + LOGGED_MS_MAX
+    while (!output.includes(words)) {
+      if (child.exitCode !== null || performance.now() > endsAt) return false
+      await delay(LOOK_EVERY_MS)
     }
-    await delay(LOOK_EVERY_MS)
+    return true
   }
-  const readySeconds = secondsOf()
+  if (!(await untilLogged('Crowdtape is ready'))) {
+    await stop()
+    throw new StartRefused(`It did not get ready:\n${output}`)
+  }
+  const readySeconds = (performance.now() - startedAt) / SECOND_MS
   const server = findServer(Number(child.pid))
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
     readySeconds,
+    untilLogged,
     measure: () => ({
       nodePeak: readNumber(server, 'status', 'VmHWM'),
       node: readNumber(server, 'status', 'VmRSS'),
