@@ -43,6 +43,7 @@ test('the image is built from named parts alone, so that no file with secrets ge
     .filter((line) => line !== '' && !line.startsWith('#'))
   assert.equal(lines[0], '*')
   assert.ok(lines.includes('**/.env*'))
+  assert.ok(lines.includes('**/*.test.ts'))
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
