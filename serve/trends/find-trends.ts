@@ -20,7 +20,7 @@ import {
   type TermsQuery,
 } from '#store/signals/list-terms.ts'
 import { createAuthorSketch, estimateAuthors } from '#store/social/author-sketch.ts'
-import { foldName, nameAssets } from './topics.ts'
+import { foldName, isOfAnySubject, nameAssets } from './topics.ts'
 
 export interface Trend {
   kind: TopicKind
@@ -78,7 +78,7 @@ const PART_SHARE_MIN = 0.8
 /**
  * The topics of a time by surprise times different people: z against the same hours of earlier days and weeks, over all
  * sources; those without surprise follow, by people. An asset is one topic however it is written, and what a longer phrase
- * says is listed once. One author never trends, whatever he posts.
+ * says is listed once. One author never trends, whatever he posts, and no hashtag that posts of any subject have.
  */
 export async function findTrends(db: Database, query: TrendsQuery): Promise<Trend[]> {
   const assets = await listTerms(db, { ...query, kind: 'asset', limit: 5_000 })
@@ -91,7 +91,9 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
   const ofKinds = await Promise.all(
     (query.kind ? [query.kind] : TOPIC_KINDS).map(async (kind) => {
       const terms = kind === 'asset' ? assets : await listTerms(db, { ...query, kind, limit: CANDIDATES })
-      const candidates = terms.filter((term) => kind === 'asset' || !isAsset(term)).slice(0, CANDIDATES)
+      const isTopic = (term: TermSums) =>
+        kind === 'asset' || !(isAsset(term) || (kind === 'hashtag' && isOfAnySubject(term.term)))
+      const candidates = terms.filter(isTopic).slice(0, CANDIDATES)
       const weighed = await weigh(db, { ...query, kind, basis, candidates, surpriseMin: SURPRISE_MIN[kind] })
       const spread = weighed.filter(({ authors }) => authors >= AUTHORS_MIN[kind])
       return kind === 'phrase' ? keepPhrases(db, spread, query) : spread

@@ -166,6 +166,21 @@ const CALM = Array.from({ length: 9 * 40 }, (_, nr) =>
   }),
 )
 
+test('hashtags that posts of any subject have do not trend, also where many people use them', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const noise = ['newsletter', 'sundayvibes', 'happyfriday', 'followback', 'breakingnews', 'motivation', 'gm']
+  const topics = ['sundaes', 'fridaysforfuture', 'liveness', 'defi']
+  const posts = Array.from({ length: 12 }, (_, nr) =>
+    makePost(`${nr}`, { createdAt: ago(2), hashtags: [...noise, ...topics] }),
+  )
+  await savePosts(db, posts, { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending?kind=hashtag')
+  const terms = body.data.map(({ term }: { term: string }) => term)
+  assert.deepEqual(terms.toSorted(), topics.toSorted())
+})
+
 test('a word and a phrase that many people write for once trend, whatever their form; what is always written does not', async (t) => {
   const { db } = await openTestDatabase()
   const { url } = await startTestServer(t, { db, now: () => NOW })
