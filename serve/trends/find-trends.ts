@@ -68,6 +68,8 @@ const SURPRISE_MIN: Readonly<Record<TopicKind, number>> = {
   word: TRENDING_SURPRISE_MIN,
   phrase: TRENDING_SURPRISE_MIN,
 }
+/** Of a list of all kinds: hashtags that are always there stood before what is new. */
+const AMONG_ALL_MIN: Readonly<Record<TopicKind, number>> = { ...SURPRISE_MIN, hashtag: TRENDING_SURPRISE_MIN }
 /** A hashtag or word is the name of an asset where at least so many of its posts could be those that speak of the asset. */
 const NAME_SHARE_MIN = 0.5
 /** Chance puts so strong a pair together once in ten thousand. G² (Dunning 1993), 1 degree */
@@ -95,7 +97,11 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
         kind === 'asset' || !(isAsset(term) || (kind === 'hashtag' && isOfAnySubject(term.term)))
       const candidates = terms.filter(isTopic).slice(0, CANDIDATES)
       const weighed = await weigh(db, { ...query, kind, basis, candidates, surpriseMin: SURPRISE_MIN[kind] })
-      const spread = weighed.filter(({ authors }) => authors >= AUTHORS_MIN[kind])
+      const spread = weighed.filter(
+        ({ authors, surprise }) =>
+          authors >= AUTHORS_MIN[kind] &&
+          (query.kind || surprise === undefined || surprise >= AMONG_ALL_MIN[kind]),
+      )
       return kind === 'phrase' ? keepPhrases(db, spread, query) : spread
     }),
   )
