@@ -101,6 +101,13 @@ test('files say how long they may be kept, and that they came in the form that w
   assert.equal(known.status, 304)
   const logo = await ask('/logos/one.svg', {})
   assert.deepEqual([logo.status, logo.sent], [200, ['public, max-age=86400', null, null]])
+  const policyOf = async (path: string) =>
+    (await fetch(url + path)).headers.get('cross-origin-resource-policy')
+  assert.deepEqual(await Promise.all(['/logos/one.svg', '/about', '/assets/app-1234.js'].map(policyOf)), [
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+  ])
 })
 
 for (const path of ['/assets/app-1234.js.br', '/assets/app-1234.js.gz']) {

@@ -293,6 +293,8 @@ interface SiteFile {
   type: string
   etag: string
   cacheControl: string
+  /** Whether pages of other sites show it. */
+  isForEmbeds: boolean
   bytes: Buffer
   br?: Buffer | undefined
   gzip?: Buffer | undefined
@@ -305,6 +307,7 @@ function makeSiteFile(name: string, forms: Pick<SiteFile, 'bytes' | 'br' | 'gzip
     // The compressed forms are other bytes, so the tag is that of what they hold: weak.
     etag: `W/"${createHash('sha256').update(forms.bytes).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(name),
+    isForEmbeds: name.startsWith('logos/'),
     ...forms,
   }
 }
@@ -325,6 +328,8 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
     ETag: file.etag,
     ...(file.br || file.gzip ? { Vary: 'Accept-Encoding' } : {}),
     ...(compressed ? { 'Content-Encoding': encoding } : {}),
+    // An embed in a sandboxed frame is of no origin.
+    ...(file.isForEmbeds ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
   })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
   return reply.send(compressed ?? file.bytes)
