@@ -110,7 +110,7 @@ export default function MarketPage() {
     <Page dense>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h1 className="text-20 font-semibold">Market overview</h1>
-        <TextLink to={paths.screener()} className="text-13">
+        <TextLink to={paths.screener()} className="hit-area text-13">
           Screener
         </TextLink>
       </div>
@@ -162,17 +162,19 @@ interface OverviewProps {
  */
 const Overview = memo(function Overview({ market, url }: OverviewProps) {
   const mood = useMarketMood(url.until)
+  // What is typed and chosen is seen at once, what it finds among 250 assets a moment later.
+  const drawn = useDeferredValue(url)
   if (market?.data.length === 0) return <NoPrices />
   return (
     <>
       {market ? <GlobalStrip market={market} mood={mood} url={url} /> : <GlobalStripSkeleton />}
       <MarketToolbar url={url} categories={market && listCategories(market.data)} />
-      {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
+      {market ? <Assets market={market} url={drawn} /> : <MarketSkeleton url={url} />}
     </>
   )
 })
 
-function Assets({ market, url }: { market: Market; url: MarketUrl }) {
+const Assets = memo(function Assets({ market, url }: { market: Market; url: MarketUrl }) {
   const list = useChosenList(url.watched)
   const found = filterAssets(market.data, {
     q: url.q,
@@ -201,7 +203,7 @@ function Assets({ market, url }: { market: Market; url: MarketUrl }) {
       {assets.length > 0 && url.view !== 'cards' && <MarketTable assets={assets} url={url} />}
     </>
   )
-}
+})
 
 /** When the newest of the prices was true, and who said it. */
 function newestOf(market: Market | undefined): { at?: string; source?: string } {
