@@ -285,6 +285,35 @@ test('the chips count each state and filter by it', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2)
 })
 
+test('what was written into a form outlives the session that ended under it', async ({ page, request }) => {
+  const person = await enter(page)
+  await openPage(page, '/market/dogecoin?alert=')
+  await form(page).getByLabel('Name').fill('Typed before')
+  await request.post('/api/auth/logout', { headers: bearer(person.token) })
+  await form(page).getByRole('button', { name: 'Set alert' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Sign in' })
+  await signIn.getByLabel('Email').fill(person.email)
+  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
+  await expect(form(page)).toHaveAccessibleName('New alert for Dogecoin')
+  await expect(form(page).getByLabel('Name')).toHaveValue('Typed before')
+})
+
+test('the number of alerts agrees with the chips, also with one of a test key', async ({ page, request }) => {
+  const { token } = await enter(page)
+  await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '999999' })
+  const made = await request.post('/api/keys', {
+    headers: bearer(token),
+    data: { name: 'bot', mode: 'test' },
+  })
+  const { key } = await made.json()
+  const data = { symbol: 'BTC', price: '999998', condition: 'above' }
+  expect((await request.post('/v1/alerts/create', { headers: bearer(key), data })).status()).toBe(201)
+  await openPage(page, '/alerts')
+  await expect(page.getByText('1 of 100 alerts on this data, 1 other')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All' })).toContainText('2')
+})
+
 test('a change that could not be saved is taken back and said', async ({ page }) => {
   const { token } = await enter(page)
   await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '999999' })
