@@ -11,6 +11,7 @@ import {
   measureServer,
 } from '#store/installation/examine-database.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
+import { listLooseIndexes } from '#store/installation/loose-indexes.ts'
 import type { MeasuredReplica } from '#store/replicas.ts'
 import { listSourceHealth, type SourceHealthRow } from '#store/sources/health.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
@@ -26,6 +27,7 @@ const BLOCKED_MS_MAX = MINUTE_MS
 const TRANSACTION_MS_MAX = HOUR_MS
 const PREPARED_MS_MAX = 10 * MINUTE_MS
 const CLIENTS_SHARE_MAX = 0.9
+const LOOSE_MB_MIN = 200
 const FROZEN_AGE_MAX = 1_000_000_000 // of 2,000,000,000, at which PostgreSQL refuses writes
 
 /** What is examined of the database itself, whatever is in it. */
@@ -109,6 +111,12 @@ export const STORED: Record<string, Check> = {
       troubles.push(`${source.facts.id} is off: set ${names.join(' and ')}`)
     if (troubles.length > 0) return `${list(troubles)}.`
     return healths.length > 0 ? { note: `${list(enabled.map(({ facts }) => facts.id))}` } : undefined
+  },
+  indexes: async ({ db }) => {
+    const loose = await listLooseIndexes(db.pool)
+    const megabytes = loose.reduce((sum, { bytes, bytesWhenBuilt }) => sum + bytes - bytesWhenBuilt, 0) / 1e6
+    if (megabytes < LOOSE_MB_MIN) return undefined
+    return `${list(loose.map(({ name }) => name))} take ${Math.round(megabytes)} MB more than they need: run npm run admin -- compact.`
   },
   'waiting e-mails': async ({ db, now }) => {
     const { mailsLate } = await measureObligations(db, { now, mailLateMs: MAIL_LATE_MS, keyEndsMs: 0 })

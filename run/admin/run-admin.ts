@@ -13,6 +13,7 @@ import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
 import { bounceCommands } from './bounce.ts'
+import { compactCommands } from './compact.ts'
 import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
@@ -78,6 +79,7 @@ const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...backupCommands,
   ...bounceCommands,
+  ...compactCommands,
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
