@@ -59,7 +59,7 @@ test('an embed shows price, mood, posts, age and attribution', async (t) => {
   ]) {
     assert.ok(html.includes(part), `${part} in ${html}`)
   }
-  const same = await (await fetch(`${url}/embed/bitcoin`)).text()
+  const same = await (await fetch(`${url}/embed/bitcoin/`)).text()
   assert.equal(same, html, 'by its id')
 })
 
