@@ -50,7 +50,7 @@ export function isOfAnySubject(kind: TopicKind, term: string): boolean {
 
 /** What people greet, thank and count days with, beyond the stop words of their language. */
 const CHAT: ReadonlySet<string> = new Set(
-  `anybody anyone back best better big chance day enjoy enjoyed enjoying evening everybody everyone everything feel feeling
+  `anyone back best better big chance day enjoy enjoyed enjoying evening everybody everyone everything feel feeling
   folks friend good great guy guys happy hello help hey hope hour last let like little long look looking lot love lovely
   moment month morning next nice night old people person please post read reading real really see share someone something
   start sure talk talking thank thanks thing think thinking thought time tomorrow tonight wait watch watching way week
