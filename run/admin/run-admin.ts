@@ -13,6 +13,7 @@ import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
 import { compactCommands } from './compact.ts'
 import { correctionCommands } from './corrections.ts'
+import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
@@ -77,6 +78,7 @@ const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...backupCommands,
   ...compactCommands,
+  ...distributeCommands,
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
