@@ -56,7 +56,7 @@ const TAKE_SHARDS = [
 ]
 
 function distribute(client: pg.Client): Promise<void> {
-  return distributePosts(client, { schemas: { public: 'public', sample: 'sample' }, shards: 4 })
+  return distributePosts(client, { schemas: { public: 'public', sample: 'sample', jobs: 'jobs' }, shards: 4 })
 }
 
 /** Whether the server was started with Citus. */

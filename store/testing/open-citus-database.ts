@@ -18,29 +18,31 @@ const ACQUIRE_MS = 10_000
 /**
  * A new, migrated database whose posts lie on this server yet, with the workers that TEST_CITUS_WORKERS names by
  * `HOST:PORT,HOST:PORT` as servers of Citus. Gives why there is none where the variable, or Citus at TEST_DATABASE_URL, is
- * missing: what a test that needs it is skipped with. It is dropped after the file's tests.
+ * missing: what a test that needs it is skipped with. It is dropped after the file's tests, or when whatever else `t` is
+ * is done.
  */
-export async function openCitusDatabase(options: DatabaseOptions = {}): Promise<CitusDatabase | string> {
+export async function openCitusDatabase(
+  options: DatabaseOptions = {},
+  t: { after(work: () => Promise<void>): void } = { after },
+): Promise<CitusDatabase | string> {
   const { TEST_DATABASE_URL: server, TEST_CITUS_WORKERS: named } = process.env
-  if (!server || !named) return 'TEST_CITUS_WORKERS names no workers'
+  if (!server || !named) return 'TEST_DATABASE_URL and TEST_CITUS_WORKERS name no servers of Citus'
+  if (!(await run(server, loadsCitus))) return 'TEST_DATABASE_URL has no Citus'
   const name = `crowdtape_test_${randomBytes(8).toString('hex')}`
   const hosts = named.split(',')
   const servers = [server, ...hosts.map((host) => Object.assign(new URL(server), { host }).href)]
-  if (!(await run(server, loadsCitus))) return 'TEST_DATABASE_URL has no Citus'
   for (const one of servers) await run(one, (client) => client.query(`create database ${name}`))
   const [url = '', ...workers] = servers.map((one) => databaseUrl(one, name))
   for (const one of [url, ...workers]) await run(one, (client) => client.query('create extension citus'))
   await run(url, async (client) => {
     const { hostname, port } = new URL(url)
     await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
-    for (const host of hosts) {
-      const [workerName, workerPort] = host.split(':')
-      await client.query('select citus_add_node($1, $2)', [workerName, Number(workerPort)])
-    }
+    for (const { hostname: host, port: ofWorker } of workers.map((one) => new URL(one)))
+      await client.query('select citus_add_node($1, $2)', [host, Number(ofWorker)])
   })
   await migrate(url)
   const db = openDatabase(url, { acquireTimeoutMs: ACQUIRE_MS, ...options })
-  after(async () => {
+  t.after(async () => {
     await db.close()
     for (const one of servers)
       await run(one, (client) => client.query(`drop database if exists ${name} with (force)`))
