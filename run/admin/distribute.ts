@@ -25,7 +25,8 @@ export const distributeCommands: AdminCommand[] = [
   {
     name: 'undistribute',
     usage: '[--dry-run] [--json]',
-    summary: 'Brings the posts back to this server, in the same way',
+    summary:
+      'Brings the posts back to this server; while they are copied what stores and what reads posts waits',
     run: gather,
   },
 ]
@@ -44,9 +45,11 @@ interface Plan {
   bytes: number
   /** Where they go. */
   servers: string[]
+  /** What waits meanwhile. */
+  waits: 'what stores posts' | 'what stores or reads posts'
   /** On the server that gets most. */
   bytesNeeded: number
-  /** How long what writes posts waits; null where there are too few posts to measure it. */
+  /** How long it waits; null where there are too few posts to measure it. */
   seconds: number | null
 }
 
@@ -75,7 +78,12 @@ async function distribute(tools: AdminTools, args: string[]): Promise<string> {
     for (const { name, freeBytes } of layout.servers) expectRoom(name, freeBytes, bytesNeeded)
     const [largest] = moving.toSorted((one, other) => other.posts - one.posts)
     const rate = largest && (await measureMove(client, { table: largest.name, shards }))
-    const plan = makePlan(moving, { servers: layout.servers.map(({ name }) => name), bytesNeeded, rate })
+    const plan = makePlan(moving, {
+      servers: layout.servers.map(({ name }) => name),
+      waits: 'what stores posts',
+      bytesNeeded,
+      rate,
+    })
     tools.note(describe(plan))
     const tookSeconds = options['dry-run']
       ? null
@@ -97,7 +105,8 @@ async function gather(tools: AdminTools, args: string[]): Promise<string> {
     if (lost) throw new StartRefused(`${lost.name} does not answer: its posts cannot be brought back`)
     const bytesNeeded = ROOM_TIMES * sumOf(moving.map(({ bytes }) => bytes))
     expectRoom('this server', layout.freeBytes, bytesNeeded)
-    const plan = makePlan(moving, { servers: ['this server'], bytesNeeded, rate: undefined })
+    const waits = 'what stores or reads posts'
+    const plan = makePlan(moving, { servers: ['this server'], waits, bytesNeeded, rate: undefined })
     tools.note(describe(plan))
     const tookSeconds = options['dry-run'] ? null : await timed(() => gatherPosts(client, schemas))
     return print<Moved>({ ...plan, tookSeconds }, json, write)
@@ -143,17 +152,15 @@ function expectRoom(name: string, freeBytes: number | null, bytesNeeded: number)
 function makePlan(
   moving: PostLayout['tables'],
   {
-    servers,
-    bytesNeeded,
     rate,
-  }: { servers: string[]; bytesNeeded: number /** Posts a second. */; rate: number | undefined },
+    ...rest
+  }: Pick<Plan, 'servers' | 'waits' | 'bytesNeeded'> & { /** Posts a second. */ rate: number | undefined },
 ): Plan {
   const posts = sumOf(moving.map((table) => table.posts))
   return {
     posts,
     bytes: sumOf(moving.map(({ bytes }) => bytes)),
-    servers,
-    bytesNeeded,
+    ...rest,
     seconds: rate === undefined ? null : posts / rate,
   }
 }
@@ -164,9 +171,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - startedAt) / 1_000
 }
 
-function describe({ posts, bytes, servers, seconds }: Plan): string {
+function describe({ posts, bytes, servers, waits, seconds }: Plan): string {
   const wait = seconds === null ? '' : `, for about ${duration(seconds)}`
-  return `${count(posts)} posts (${megabytes(bytes)}) to ${servers.join(', ')}; what stores posts waits${wait}`
+  return `${count(posts)} posts (${megabytes(bytes)}) to ${servers.join(', ')}; ${waits} waits${wait}`
 }
 
 function write(moved: Moved): string {

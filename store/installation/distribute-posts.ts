@@ -162,7 +162,7 @@ export async function recoverSoon(client: pg.Client): Promise<void> {
   await client.query('select pg_reload_conf()')
 }
 
-/** The way back. What reads posts waits, too, when the tables change places. */
+/** The way back. What reads posts waits, too. */
 export async function gatherPosts(client: pg.Client, schemas: Schemas): Promise<void> {
   await planSearches(client, schemas, 'force_generic_plan')
   for (const table of tablesOf(schemas)) {
