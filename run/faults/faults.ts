@@ -16,6 +16,7 @@ import { findFreePort } from '../process/ports.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { failOver } from './fail-over.ts'
 import { judgeLoad, startLoad, startServer } from './load.ts'
+import { loseWorkers } from './lose-workers.ts'
 
 const ROUNDS = 10
 /** How long what is silent, hangs or is taken stays so. */
@@ -25,12 +26,16 @@ const FAULT_MS = 5 * SECOND_MS
  * `npm run faults`: people sign up at a server while it, its PostgreSQL or the network between both fails, round by
  * round (`FAULT_ROUNDS`). Every sign-up that was answered with 201 has to be there afterwards. Prints how long it took
  * until writes succeeded again; the exit code is 1 where one is missing or nothing came back within a minute. With
- * `fail-over` each round loses the primary of two servers instead.
+ * `fail-over` each round loses the primary of two servers instead, with `citus` a server that holds posts.
  */
 await runCommand(async () => {
   const rounds = Number(process.env.FAULT_ROUNDS ?? ROUNDS)
   if (process.argv.includes('fail-over')) {
     await failOver(rounds)
+    process.exit(0)
+  }
+  if (process.argv.includes('citus')) {
+    await loseWorkers(rounds)
     process.exit(0)
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-faults-'))
