@@ -99,9 +99,9 @@ function judgeWhole(text: string): Meaning {
   const logits = logitsOf(MEANING_MODEL, features)
   const [tonePositive = 0, toneNegative = 0] = logits
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
-  const isIronic = hasIronyMark(text)
-  const tone = isIronic ? turnPraise(said) : said
   const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
+  const isIronic = turned === undefined && hasIronyMark(text)
+  const tone = isIronic ? turnPraise(said) : said
   const words = stanceOf(MEANING_MODEL, features, logits)
   const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected

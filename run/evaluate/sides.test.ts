@@ -9,8 +9,11 @@ import { judgeText, type LabelledText, readLabelledTexts } from './labelled-text
 
 const read = (file: string) => readLabelledTexts(join(import.meta.dirname, file))
 
-/** The first two files are those that the words were chosen by; nobody looked at the last one for them. */
-const PAIRS_RIGHT_MIN = { 'hard-pairs.csv': 0.9, 'hard-pairs-apart.csv': 0.78, 'hard-pairs-unseen.csv': 0.4 }
+/**
+ * The words were chosen by the first file. The second was written before them by who chose them, and only counted; the
+ * third after them: what can be expected of other words.
+ */
+const PAIRS_RIGHT_MIN = { 'hard-pairs.csv': 0.9, 'hard-pairs-apart.csv': 0.75, 'hard-pairs-after.csv': 0.33 }
 
 describe('of pairs of posts that one word parts, both sides are found', () => {
   for (const [file, shareMin] of Object.entries(PAIRS_RIGHT_MIN)) {
