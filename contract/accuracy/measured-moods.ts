@@ -17,8 +17,8 @@ const CalibrationBin = Type.Object({
     description: 'Bounds of the probability that the reader gave',
   }),
   n: Count,
-  said: Type.Union([Part, Type.Null()], { description: 'The mean of what it said; null of none' }),
-  right: Type.Union([Part, Type.Null()], { description: 'How often it was right; null of none' }),
+  said: Type.Union([Part, Type.Null()], { description: 'Mean of its certainty; null if empty' }),
+  right: Type.Union([Part, Type.Null()], { description: 'How often it was right; null if empty' }),
 })
 export type CalibrationBin = Static<typeof CalibrationBin>
 
@@ -31,7 +31,7 @@ const MoodMeasures = Type.Object({
   accuracy: Share,
   confusion: Type.Object(
     { '-1': Judged, '0': Judged, '1': Judged },
-    { description: 'Texts by label, then by what was judged; a text without score counts as neutral' },
+    { description: 'Texts by label, then by reading; a text without score counts as neutral' },
   ),
   calibration: Type.Array(CalibrationBin, {
     description: 'Five bins of how sure the reader was; texts without score are in none',
