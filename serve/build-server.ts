@@ -24,6 +24,7 @@ import { answerError } from './http/answer-error.ts'
 import { invalid, nothingAt, unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
+import { mountAssetTexts } from './market/embed/mount-asset-texts.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -113,6 +114,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)
+    mountAssetTexts(server, ctx)
     mountBoardEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,
