@@ -104,6 +104,7 @@ function createServer(
     )
   }
   registerResources(server, { docs, publicUrl: ctx.settings.publicUrl })
+  ctx.extendTools?.(server)
   return server
 }
 
