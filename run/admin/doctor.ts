@@ -15,6 +15,7 @@ import {
   measureServer,
 } from '#store/installation/examine-database.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
+import { listLooseIndexes } from '#store/installation/loose-indexes.ts'
 import type { MeasuredReplica } from '#store/replicas.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -45,6 +46,7 @@ const TRANSACTION_MS_MAX = HOUR_MS
 const PREPARED_MS_MAX = 10 * MINUTE_MS
 const CLIENTS_SHARE_MAX = 0.9
 const FROZEN_AGE_MAX = 1_000_000_000 // of 2,000,000,000, at which PostgreSQL refuses writes
+const LOOSE_MB_MIN = 200
 const LISTED = 3
 
 interface Patient {
@@ -122,6 +124,12 @@ const INSIDE: Record<string, Check> = {
     if (isOff) return 'autovacuum is off: set autovacuum = on in postgresql.conf and reload it.'
     if (behind.length === 0) return undefined
     return `autovacuum is behind on ${list(behind)}: run vacuum (analyze) on them, and lower autovacuum_vacuum_cost_delay if it happens again.`
+  },
+  indexes: async ({ db }) => {
+    const loose = await listLooseIndexes(db.pool)
+    const megabytes = loose.reduce((sum, { bytes, bytesWhenBuilt }) => sum + bytes - bytesWhenBuilt, 0) / 1e6
+    if (megabytes < LOOSE_MB_MIN) return undefined
+    return `${list(loose.map(({ name }) => name))} take ${Math.round(megabytes)} MB more than they need: run npm run admin -- compact.`
   },
   'transaction ids': async ({ db }) => {
     const { frozenAge } = await measureBloat(db)

@@ -11,6 +11,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
+import { compactCommands } from './compact.ts'
 import { correctionCommands } from './corrections.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
@@ -75,6 +76,7 @@ const secretCommands: AdminCommand[] = [
 const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...backupCommands,
+  ...compactCommands,
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,

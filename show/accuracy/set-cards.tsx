@@ -158,7 +158,7 @@ function AssetRow({ name, n, share }: { name: string; n: number; share: Share })
 function Errors({ children }: { children: ReactNode }) {
   return (
     <details className="border-t border-line-subtle px-4 py-3 text-13 sm:px-5">
-      <summary className="cursor-pointer text-ink-2 hover:text-ink-1">Examples of errors</summary>
+      <summary className="cursor-pointer py-0.5 text-ink-2 hover:text-ink-1">Examples of errors</summary>
       <ul className="mt-2 flex flex-col gap-1.5">{children}</ul>
     </details>
   )
