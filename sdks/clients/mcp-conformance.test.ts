@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { fromJsonSchema, type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { SCOPES } from '#contract/key-form.ts'
 import { callApi } from '#serve/testing/call-api.ts'
@@ -23,7 +23,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const run = promisify(execFile)
 
-/** Of the revisions that both speak; those for input in between calls ask for what no tool of ours needs. */
+/** By revision. Those for input between calls (`input-required-result-…`) and sessions are left out: no tool of ours has them. */
 const SCENARIOS = {
   '2025-11-25': [
     'server-initialize',
@@ -77,6 +77,20 @@ const SCENARIOS = {
   ],
 } as const
 
+/** Checks that fail, which have to be as they are here: a further one fails the test. */
+const KNOWN: Record<string, readonly string[]> = {
+  'server-stateless': [
+    // Their diagnostic tools, such as `test_missing_capability`, are not among the fixtures below.
+    'ServerRejectsUndeclaredCapability',
+    'MissingCapabilityHttp400',
+    'HttpServerNoIndependentRequestsOnStream',
+    'ServerNoLogWithoutLogLevel',
+    // Nothing of ours changes while a process runs, so subscriptions are refused.
+    'ServerSendsSubscriptionAck',
+    'ServerTagsSubscriptionId',
+  ],
+}
+
 const scope = { after: after as TestContext['after'] }
 const folder = await mkdtemp(join(tmpdir(), 'crowdtape-conformance-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -106,9 +120,13 @@ for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
   for (const scenario of scenarios) {
     test(`${scenario} in ${revision}`, async () => {
       const args = ['server', '--url', `${url}/mcp`, '--scenario', scenario, '--spec-version', revision]
-      await run(process.execPath, [cli, ...args]).catch((error: { stdout: string; stderr: string }) => {
-        assert.fail(`${error.stdout}${error.stderr}`.slice(-3_000))
-      })
+      const report = await run(process.execPath, [cli, ...args]).then(
+        () => '',
+        (error: { stdout: string; stderr: string }) => stripVTControlCharacters(error.stdout + error.stderr),
+      )
+      const failed = [...report.matchAll(/^ {2}- (\w+): .*\n {4}Error/gm)].map(([, name]) => name)
+      const isKnown = failed.length > 0 && failed.every((name) => KNOWN[scenario]?.includes(name ?? ''))
+      assert.ok(report === '' || isKnown, `failed: ${failed.join(', ')}\n${report.slice(-3_000)}`)
     })
   }
 }
