@@ -25,6 +25,7 @@ import { invalid, nothingAt, unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { resolveAssets } from './market/assets.ts'
+import { mountAssetTexts } from './market/embed/mount-asset-texts.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -114,6 +115,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)
+    mountAssetTexts(server, ctx)
     mountBoardEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,

@@ -2,8 +2,10 @@ import type { Storage } from '#contract/app/operator/installation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import { showStorage } from '#serve/operator/installation.ts'
 import { stateOfHealth } from '#serve/sources/describe-sources.ts'
+import { type PostServer, readPostLayout } from '#store/installation/distribute-posts.ts'
 import {
   listIdleSlots,
+  listInDoubt,
   measureActivity,
   measureBloat,
   measureHeld,
@@ -26,6 +28,10 @@ const POSTGRES_MIN = 150_000
 const BLOCKED_MS_MAX = MINUTE_MS
 const TRANSACTION_MS_MAX = HOUR_MS
 const PREPARED_MS_MAX = 10 * MINUTE_MS
+/** Twice what Citus leaves between its own tries to end them. */
+const IN_DOUBT_MS_MAX = 2 * MINUTE_MS
+const SKEW_TIMES_MAX = 1.5
+const SKEW_POSTS_MIN = 100_000
 const CLIENTS_SHARE_MAX = 0.9
 const LOOSE_MB_MIN = 200
 const FROZEN_AGE_MAX = 1_000_000_000 // of 2,000,000,000, at which PostgreSQL refuses writes
@@ -62,6 +68,17 @@ export const SERVER: Record<string, Check> = {
     const [first] = prepared
     if (first === undefined) return undefined
     return `${list(prepared.map(({ gid }) => gid))} is prepared for ${hours(first.ms)} and not ended, keeps its locks, and nothing is cleaned up meanwhile: connect to this database and run rollback prepared '${first.gid.replaceAll("'", "''")}', or commit prepared.`
+  },
+  'transactions in doubt': async ({ db }) => {
+    const [oldest, ...more] = await listInDoubt(db, { preparedMs: IN_DOUBT_MS_MAX })
+    if (!oldest) return undefined
+    return `${more.length + 1} transactions were prepared by ${oldest.server} up to ${hours(oldest.ms)} ago and not ended; their posts cannot be read, and readers of the tape wait for them: run select recover_prepared_transactions().`
+  },
+  shards: async ({ db }) => {
+    const { servers, tables } = await readPostLayout(db.pool, db.schemas)
+    if (!tables.some(({ isDistributed }) => isDistributed)) return undefined
+    const { wrong, note } = describeShards(servers)
+    return wrong ?? (note && { note })
   },
   connections: async ({ db }) => {
     const { clients, clientsMax } = await measureHeld(db, { preparedMs: PREPARED_MS_MAX })
@@ -175,6 +192,27 @@ function describeReplica({ name, state }: MeasuredReplica): string {
   return state.status === 'ok'
     ? `${name} ${behind} behind`
     : `${name} is ${behind} behind and not read from: look at its log and its network`
+}
+
+/** How the posts lie on the servers of Citus, or what is wrong with it. */
+export function describeShards(servers: readonly PostServer[]): { wrong?: string; note?: string } {
+  const lost = servers.find(({ freeBytes }) => freeBytes === null)
+  if (lost)
+    return {
+      wrong: `${lost.name} does not answer, and its posts can be neither read nor changed: start it, or look at its network.`,
+    }
+  const posts = servers.reduce((sum, server) => sum + server.posts, 0)
+  const [fullest] = servers.toSorted((one, other) => other.posts - one.posts)
+  const skew = fullest && posts > 0 ? (fullest.posts * servers.length) / posts : 1
+  if (fullest && posts >= SKEW_POSTS_MIN && skew > SKEW_TIMES_MAX)
+    return {
+      wrong: `${fullest.name} has ${skew.toFixed(1)} times its part of the posts: run select citus_rebalance_start().`,
+    }
+  const list = servers.map(
+    (server) =>
+      `${server.name} ${server.shards} with ${Math.round(server.posts).toLocaleString('en-US')} posts`,
+  )
+  return { note: list.join('; ') }
 }
 
 const FULL_IN_DAYS_MIN = 30

@@ -15,6 +15,7 @@ import { backupCommands } from './backup.ts'
 import { bounceCommands } from './bounce.ts'
 import { compactCommands } from './compact.ts'
 import { correctionCommands } from './corrections.ts'
+import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
@@ -80,6 +81,7 @@ const COMMANDS: AdminCommand[] = [
   ...backupCommands,
   ...bounceCommands,
   ...compactCommands,
+  ...distributeCommands,
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,

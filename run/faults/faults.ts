@@ -16,6 +16,7 @@ import { findFreePort } from '../process/ports.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { failOver } from './fail-over.ts'
 import { judgeLoad, startLoad, startServer } from './load.ts'
+import { loseWorkers } from './lose-workers.ts'
 
 const ROUNDS = 10
 /** How long what is silent, hangs or is taken stays so. */
@@ -26,12 +27,16 @@ const FAULT_MS = 5 * SECOND_MS
  * round (`FAULT_ROUNDS`); with words, such as `-- hangs SIGTERM`, only by the faults that have one of them in their name. Every
  * sign-up that was answered with 201 has to be there afterwards. Prints how long it took until writes succeeded again; the exit
  * code is 1 where one is missing or nothing came back within a minute (`FAULT_SECONDS_MAX`). With `fail-over` each round loses
- * the primary of two servers instead.
+ * the primary of two servers instead, with `citus` a server that holds posts.
  */
 await runCommand(async () => {
   const rounds = Number(process.env.FAULT_ROUNDS ?? ROUNDS)
   if (process.argv.includes('fail-over')) {
     await failOver(rounds)
+    process.exit(0)
+  }
+  if (process.argv.includes('citus')) {
+    await loseWorkers(rounds)
     process.exit(0)
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'crowdtape-faults-'))
@@ -57,10 +62,10 @@ await runCommand(async () => {
   ]
   const words = process.argv.slice(2)
   const chosen = faults.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
-  if (chosen.length === 0)
-    throw new StartRefused(`No fault has such a name; there is: ${faults.map(([name]) => name).join(', ')}`)
   const load = startLoad(`http://127.0.0.1:${site.port}`)
   try {
+    if (chosen.length === 0)
+      throw new StartRefused(`No fault is called so; there is: ${faults.map(([name]) => name).join(', ')}`)
     await load.untilWritten()
     for (let round = 0; round < rounds; round++) {
       const [name, fail] = chosen[round % chosen.length]! // within the list

@@ -77,7 +77,7 @@ export function contentSecurityPolicy({
     // Our own embeds, as they look elsewhere.
     "frame-src 'self'",
     "object-src 'none'",
-    // No text becomes HTML or the address of code but by these: show/prose/own-html.tsx, and for what React and the
+    // No text becomes HTML or the address of code but by these: show/prose/own-html.ts, and for what React and the
     // offline page need `default` of show/shell/early/do-early.ts.
     "require-trusted-types-for 'script'",
     'trusted-types default own-texts',

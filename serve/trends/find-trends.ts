@@ -94,7 +94,7 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
     (query.kind ? [query.kind] : TOPIC_KINDS).map(async (kind) => {
       const terms = kind === 'asset' ? assets : await listTerms(db, { ...query, kind, limit: CANDIDATES })
       const isTopic = (term: TermSums) =>
-        kind === 'asset' || !(isAsset(term) || (kind === 'hashtag' && isOfAnySubject(term.term)))
+        kind === 'asset' || !(isAsset(term) || isOfAnySubject(kind, term.term))
       const candidates = terms.filter(isTopic).slice(0, CANDIDATES)
       const weighed = await weigh(db, { ...query, kind, basis, candidates, surpriseMin: SURPRISE_MIN[kind] })
       const spread = weighed.filter(

@@ -247,6 +247,7 @@ test('a word that three people write for once trends, one that two write again a
     })
   const posts = [
     ...['ann', 'bob', 'cid'].map((name) => say('lantern', 2, name)),
+    ...['ann', 'bob', 'cid'].map((name) => say('everyone', 3, name)), // as of any subject
     ...[2, 3, 4].flatMap((hours) => ['dan', 'eve'].map((name) => say('gondola', hours, name))),
   ]
   await savePosts(db, [...CALM, ...posts], { collectedAt: NOW })

@@ -40,12 +40,22 @@ export function wordsOfNames(assets: readonly NamedAsset[]): ReadonlyMap<string,
 }
 
 /**
- * Whether a hashtag says nothing of what its post is about, such as #newsletter, #sundayvibes or #followback: posts of any
- * subject have it. `term` in lower case.
+ * Whether a hashtag or word says nothing of what its post is about, such as #newsletter, #sundayvibes or "everyone": posts
+ * of any subject have it. `term` in lower case.
  */
-export function isOfAnySubject(term: string): boolean {
-  return OF_ANY_SUBJECT.test(term)
+export function isOfAnySubject(kind: TopicKind, term: string): boolean {
+  if (kind === 'word') return CHAT.has(term)
+  return kind === 'hashtag' && OF_ANY_SUBJECT.test(term)
 }
+
+/** What people greet, thank and count days with, beyond the stop words of their language. */
+const CHAT: ReadonlySet<string> = new Set(
+  `anyone back best better big chance day enjoy enjoyed enjoying evening everybody everyone everything feel feeling
+  folks friend good great guy guys happy hello help hey hope hour last let like little long look looking lot love lovely
+  moment month morning next nice night old people person please post read reading real really see share someone something
+  start sure talk talking thank thanks thing think thinking thought time tomorrow tonight wait watch watching way week
+  weekend welcome wish wonder word work working worth year yesterday`.split(/\s+/),
+)
 
 /** Days with their moods, kinds of posts, and calls to look, like or follow. */
 const OF_ANY_SUBJECT = new RegExp(

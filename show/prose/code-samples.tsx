@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CopyButton } from '../ui/action/copy-button.tsx'
 import { CodeBlock } from '../ui/layout/code-block.tsx'
 import { classNames } from '../ui/style/class-names.ts'
-import { OwnHtml } from './own-html.tsx'
+import { ownHtml } from './own-html.ts'
 import type { CodeSample } from './render-markdown.ts'
 
 const STORAGE_KEY = 'sample-language'
@@ -28,7 +28,12 @@ export function CodeSamples({ samples, className }: { samples: readonly CodeSamp
         <CopyButton text={shown.text} label="Copy code" />
       </figcaption>
       <CodeBlock className="code text-13">
-        {shown.html === undefined ? <code>{shown.text}</code> : <OwnHtml as="code" html={shown.html} />}
+        {shown.html === undefined ? (
+          <code>{shown.text}</code>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, marked while the site is built
+          <code dangerouslySetInnerHTML={ownHtml(shown.html)} />
+        )}
       </CodeBlock>
     </figure>
   )

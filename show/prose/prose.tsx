@@ -1,6 +1,6 @@
 import { useFollowLinks } from '../shell/page/use-follow-links.ts'
 import { CodeSamples } from './code-samples.tsx'
-import { OwnHtml } from './own-html.tsx'
+import { ownHtml } from './own-html.ts'
 import type { ProseBlock } from './render-markdown.ts'
 
 /** A text that was written in Markdown. Its links within the site load no new page. */
@@ -16,7 +16,8 @@ export function Prose({ blocks }: { blocks: readonly ProseBlock[] }) {
           <CodeSamples key={index} samples={block.samples} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-          <OwnHtml key={index} as="div" html={block.html} className="prose-text" />
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while the site is built
+          <div key={index} className="prose-text" dangerouslySetInnerHTML={ownHtml(block.html)} />
         ),
       )}
     </div>

@@ -106,7 +106,7 @@ function Prices({ prices, sampleBecause }: { prices: Live['prices']; sampleBecau
       >
         {prices.map(({ id, symbol, price, change24h }) => (
           <li key={id} className="flex items-center gap-1.5 whitespace-nowrap tabular-nums">
-            <Link to={paths.asset(id)} className="hit-area font-medium hover:underline">
+            <Link to={paths.asset(id)} className="font-medium hover:underline">
               {symbol}
             </Link>
             <Money value={price} />

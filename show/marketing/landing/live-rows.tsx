@@ -45,7 +45,7 @@ function Row({ asset }: { asset: MarketAsset }) {
   return (
     <tr>
       <th scope="row" className={`${CELL} text-left font-medium`}>
-        <Link to={paths.asset(asset.id)} className="hit-area hover:underline">
+        <Link to={paths.asset(asset.id)} className="hover:underline">
           {asset.symbol}
           <span className="ml-2 font-regular text-ink-3 max-sm:hidden">{asset.name}</span>
         </Link>

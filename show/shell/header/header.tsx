@@ -30,7 +30,7 @@ export function Header() {
     <header
       data-opaque={scrolled}
       className={classNames(
-        'motion-hover sticky top-0 z-20 border-b low:relative',
+        'motion-hover sticky top-0 z-20 border-b',
         scrolled ? 'border-line-subtle bg-bg' : 'border-transparent bg-transparent',
       )}
     >
