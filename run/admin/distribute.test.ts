@@ -11,7 +11,7 @@ import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
 import { openCitusDatabase } from '#store/testing/open-citus-database.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
-import { describeShards } from './doctor.ts'
+import { describeShards } from './doctor-database.ts'
 import { runAdmin } from './run-admin.ts'
 
 const opened = await openCitusDatabase({ poolSize: 8, statementTimeoutMs: 30_000 })
