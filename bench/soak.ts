@@ -55,7 +55,7 @@ async function look(minute: number): Promise<void> {
   const seen = {
     node: node / 1024,
     database: database / 1024,
-    heap: read('nodejs_heap_size_used_bytes') / 2 ** 20,
+    heap,
   }
   minutes.push(seen)
   console.log(
