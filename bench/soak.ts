@@ -50,10 +50,12 @@ async function look(minute: number): Promise<void> {
   const sources = [...text.matchAll(/^crowdtape_source_kept_total\S* (\d+)$/gm)]
   const kept = sources.reduce((sum, [, count]) => sum + Number(count), 0)
   const { node, database } = installation.measure()
+  // Where the database is late it is asked again in a minute.
+  const heap = read('nodejs_heap_size_used_bytes') / 2 ** 20 || (minutes.at(-1)?.heap ?? 0)
   const seen = {
     node: node / 1024,
     database: database / 1024,
-    heap: read('nodejs_heap_size_used_bytes') / 2 ** 20,
+    heap,
   }
   minutes.push(seen)
   console.log(

@@ -74,12 +74,6 @@ export const SERVER: Record<string, Check> = {
     if (!oldest) return undefined
     return `${more.length + 1} transactions were prepared by ${oldest.server} up to ${hours(oldest.ms)} ago and not ended; their posts cannot be read, and readers of the tape wait for them: run select recover_prepared_transactions().`
   },
-  shards: async ({ db }) => {
-    const { servers, tables } = await readPostLayout(db.pool, db.schemas)
-    if (!tables.some(({ isDistributed }) => isDistributed)) return undefined
-    const { wrong, note } = describeShards(servers)
-    return wrong ?? (note && { note })
-  },
   connections: async ({ db }) => {
     const { clients, clientsMax } = await measureHeld(db, { preparedMs: PREPARED_MS_MAX })
     if (clients <= clientsMax * CLIENTS_SHARE_MAX) return undefined
@@ -128,6 +122,12 @@ export const STORED: Record<string, Check> = {
       troubles.push(`${source.facts.id} is off: set ${names.join(' and ')}`)
     if (troubles.length > 0) return `${list(troubles)}.`
     return healths.length > 0 ? { note: `${list(enabled.map(({ facts }) => facts.id))}` } : undefined
+  },
+  shards: async ({ db }) => {
+    const { servers, tables } = await readPostLayout(db.pool, db.schemas)
+    if (!tables.some(({ isDistributed }) => isDistributed)) return undefined
+    const { wrong, note } = describeShards(servers)
+    return wrong ?? (note && { note })
   },
   indexes: async ({ db }) => {
     const loose = await listLooseIndexes(db.pool)
@@ -199,7 +199,7 @@ export function describeShards(servers: readonly PostServer[]): { wrong?: string
   const lost = servers.find(({ freeBytes }) => freeBytes === null)
   if (lost)
     return {
-      wrong: `${lost.name} does not answer, and its posts can be neither read nor changed: start it, or look at its network.`,
+      wrong: `${lost.name} does not answer, and its posts cannot be read or changed: start it, or look at its network.`,
     }
   const posts = servers.reduce((sum, server) => sum + server.posts, 0)
   const [fullest] = servers.toSorted((one, other) => other.posts - one.posts)

@@ -24,9 +24,10 @@ const FAULT_MS = 5 * SECOND_MS
 
 /**
  * `npm run faults`: people sign up at a server while it, its PostgreSQL or the network between both fails, round by
- * round (`FAULT_ROUNDS`). Every sign-up that was answered with 201 has to be there afterwards. Prints how long it took
- * until writes succeeded again; the exit code is 1 where one is missing or nothing came back within a minute. With
- * `fail-over` each round loses the primary of two servers instead, with `citus` a server that holds posts.
+ * round (`FAULT_ROUNDS`); with words, such as `-- hangs SIGTERM`, only by the faults that have one of them in their name. Every
+ * sign-up that was answered with 201 has to be there afterwards. Prints how long it took until writes succeeded again; the exit
+ * code is 1 where one is missing or nothing came back within a minute (`FAULT_SECONDS_MAX`). With `fail-over` each round loses
+ * the primary of two servers instead, with `citus` a server that holds posts.
  */
 await runCommand(async () => {
   const rounds = Number(process.env.FAULT_ROUNDS ?? ROUNDS)
@@ -59,11 +60,15 @@ await runCommand(async () => {
     ['all connections of PostgreSQL taken', () => takeConnections(postgres.url)],
     ['SIGTERM of the server', () => startAgain('SIGTERM')],
   ]
+  const words = process.argv.slice(2)
+  const chosen = faults.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
   const load = startLoad(`http://127.0.0.1:${site.port}`)
   try {
+    if (chosen.length === 0)
+      throw new StartRefused(`No fault is called so; there is: ${faults.map(([name]) => name).join(', ')}`)
     await load.untilWritten()
     for (let round = 0; round < rounds; round++) {
-      const [name, fail] = faults[round % faults.length]! // within the list
+      const [name, fail] = chosen[round % chosen.length]! // within the list
       await delay(randomInt(500, 2_500))
       const startedAt = performance.now()
       await fail()
