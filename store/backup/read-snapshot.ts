@@ -55,7 +55,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       migrations,
       tables,
       sequences: await listSequences(client, address),
-      // As a query: a table that Citus distributes is copied outside of the transaction otherwise.
+      // As a query: Citus would copy a table by connections of their own, which have another moment.
       copy: (table) =>
         client.query(
           copyTo(`copy (select ${nameColumns(table)} from ${nameTable(address, table)}) to stdout`),
