@@ -19,7 +19,7 @@ export const distributeCommands: AdminCommand[] = [
     name: 'distribute',
     usage: '[--shards N] [--dry-run] [--json]',
     summary:
-      'Moves the posts to the servers of Citus; while they are copied readers go on, and what stores posts waits',
+      'Moves the posts to the servers of Citus; reads continue while they are copied, and writes of posts wait',
     run: distribute,
   },
   {
