@@ -19,7 +19,7 @@ export const distributeCommands: AdminCommand[] = [
     name: 'distribute',
     usage: '[--shards N] [--dry-run] [--json]',
     summary:
-      'Moves the posts to the servers of Citus; while they are copied, reads go on and writes of posts wait',
+      'Moves the posts to the servers of Citus; while they are copied, they can be read and writes wait',
     run: distribute,
   },
   {
