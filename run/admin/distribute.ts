@@ -19,14 +19,13 @@ export const distributeCommands: AdminCommand[] = [
     name: 'distribute',
     usage: '[--shards N] [--dry-run] [--json]',
     summary:
-      'Moves the posts to the servers of Citus; reads continue while they are copied, and writes of posts wait',
+      'Moves the posts to the servers of Citus; while they are copied, they can be read and writes wait',
     run: distribute,
   },
   {
     name: 'undistribute',
     usage: '[--dry-run] [--json]',
-    summary:
-      'Brings the posts back to this server; while they are copied what stores and what reads posts waits',
+    summary: 'Brings the posts back to this server; while they are copied, reads and writes of posts wait',
     run: gather,
   },
 ]
@@ -46,7 +45,7 @@ interface Plan {
   /** Where they go. */
   servers: string[]
   /** What waits meanwhile. */
-  waits: 'what stores posts' | 'what stores or reads posts'
+  waits: 'writes of posts' | 'reads and writes of posts'
   /** On the server that gets most. */
   bytesNeeded: number
   /** How long it waits; null where there are too few posts to measure it. */
@@ -80,7 +79,7 @@ async function distribute(tools: AdminTools, args: string[]): Promise<string> {
     const rate = largest && (await measureMove(client, { table: largest.name, shards }))
     const plan = makePlan(moving, {
       servers: layout.servers.map(({ name }) => name),
-      waits: 'what stores posts',
+      waits: 'writes of posts',
       bytesNeeded,
       rate,
     })
@@ -105,7 +104,7 @@ async function gather(tools: AdminTools, args: string[]): Promise<string> {
     if (lost) throw new StartRefused(`${lost.name} does not answer: its posts cannot be brought back`)
     const bytesNeeded = ROOM_TIMES * sumOf(moving.map(({ bytes }) => bytes))
     expectRoom('this server', layout.freeBytes, bytesNeeded)
-    const waits = 'what stores or reads posts'
+    const waits = 'reads and writes of posts'
     const plan = makePlan(moving, { servers: ['this server'], waits, bytesNeeded, rate: undefined })
     tools.note(describe(plan))
     const tookSeconds = options['dry-run'] ? null : await timed(() => gatherPosts(client, schemas))
@@ -173,7 +172,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 function describe({ posts, bytes, servers, waits, seconds }: Plan): string {
   const wait = seconds === null ? '' : `, for about ${duration(seconds)}`
-  return `${count(posts)} posts (${megabytes(bytes)}) to ${servers.join(', ')}; ${waits} waits${wait}`
+  return `${count(posts)} posts (${megabytes(bytes)}) to ${servers.join(', ')}; ${waits} wait${wait}`
 }
 
 function write(moved: Moved): string {

@@ -114,7 +114,7 @@ test('a timer elsewhere bounds one wait, or ends with those who listen', () => {
     'store/connection/short-reads.ts', // how long others wait behind a read
     'store/listen.ts', // a lost connection is opened again
     'store/run-transaction.ts', // the pause before a transaction is tried again
-    'store/tape/find-first-hidden.ts', // how long a reader waits for what is committed elsewhere
+    'store/tape/find-first-hidden.ts', // a second at the most, for servers to commit
   ])
 })
 

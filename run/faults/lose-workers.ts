@@ -275,6 +275,8 @@ async function judge(
     'not found by the reader': new Set(reader.missing).difference(load.deleted).size,
     'figures that differ': figures.reduce((sum, { different }) => sum + different, 0),
   }
+  const compared = figures.map(({ name, rows: all }) => `${name} ${all}`).join(', ')
+  process.stdout.write(`rows of figures compared: ${compared}\n`)
   const described = Object.entries(wrong).map(([name, number]) => `${number} ${name}`)
   process.stdout.write(
     `${load.stored.size} posts stored, ${load.deleted.size} of them deleted, ${load.failures} tries failed: ${described.join(', ')}\n`,
