@@ -10,9 +10,6 @@ const Count = Type.Integer({ minimum: 0 })
 export const INVOICE_STATUSES = ['preparing', 'carried', 'open', 'uncollectible', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-/** A cent, the least that is invoiced; the rest is carried to the next invoice. */
-export const MICROS_PER_CENT = 10_000
-
 const Invoice = Type.Object({
   /** Such as `2026-01`, UTC. */
   month: Type.String(),

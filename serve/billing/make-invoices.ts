@@ -52,7 +52,7 @@ export async function makeInvoices(
   }
   if (!(await holds())) return
   try {
-    await each(walkDueMonths(parts), (due) => writeInvoice(parts, due))
+    await each(walkDueMonths(parts), (due) => writeInvoices(parts, due))
     await each(walkPreparing(parts), (invoice) => sendInvoice(parts, payments, invoice))
     await each(walkClosable(parts), (customer) => closeCustomer(parts, payments, customer))
   } finally {
@@ -65,18 +65,29 @@ class SumsDiffer extends Error {
   override name = 'SumsDiffer'
 }
 
-/** A month that was written down is followed by the next one of its account, if that is over, too. */
-async function* walkDueMonths({ db, now }: Parts): AsyncGenerator<DueMonth> {
-  const before = new Date(now().getTime() - SETTLED_AFTER_MS)
-  for (let after: DueMonth | undefined; ; ) {
-    const page = await listDueMonths(db, { before, after, limit: AT_ONCE })
+async function* walkDueMonths(parts: Parts): AsyncGenerator<DueMonth> {
+  for (let after: string | undefined; ; ) {
+    const page = await listDueMonths(parts.db, { before: settledUntil(parts), after, limit: AT_ONCE })
     yield* page
-    after = page.at(-1)
-    if (!after) return
+    after = page.at(-1)?.accountId
+    if (page.length < AT_ONCE) return
   }
 }
 
-/** Writes a month down as an invoice; a month without costs is passed over. Throws SumsDiffer. */
+function settledUntil({ now }: Parts): Date {
+  return new Date(now().getTime() - SETTLED_AFTER_MS)
+}
+
+/** Writes every month of an account down that is over, the oldest first. Throws SumsDiffer. */
+async function writeInvoices(parts: Parts, first: DueMonth): Promise<void> {
+  for (let due: DueMonth | undefined = first; due; ) {
+    await writeInvoice(parts, due)
+    const { accountId } = due
+    ;[due] = await listDueMonths(parts.db, { before: settledUntil(parts), accountId, limit: 1 })
+  }
+}
+
+/** A month without costs is passed over. */
 async function writeInvoice({ db, now }: Parts, due: DueMonth): Promise<void> {
   const { micros } = await getAccountMonth(db, due)
   const prices = micros > 0 ? await countByPrice(db, due) : []

@@ -1,4 +1,4 @@
-import { MICROS_PER_CENT } from '#contract/app/billing.ts'
+import { MICROS_PER_CENT } from '#contract/plans.ts'
 import type { InvoiceSums, PricedCalls } from '#store/billing/invoices.ts'
 
 /**

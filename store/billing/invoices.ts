@@ -18,26 +18,27 @@ export interface DueMonth {
 }
 
 /**
- * The oldest months that are not invoiced yet, one of each account: of a deleted account also the one that it was deleted in.
- * Months with a call whose charge is only reserved wait. `after` is the last one of the page before. By billing_customers_by_month and usage_ledger_open.
+ * Of each account the oldest month that is over before then and not invoiced yet, by the id of the account: of all accounts
+ * after `after`, or of one. Of a deleted account also the month that it was deleted in. Months with a call whose charge is only
+ * reserved wait. By billing_customers_by_month and usage_ledger_open.
  */
 export async function listDueMonths(
   db: Database,
-  { before, after, limit }: { before: Date; after?: DueMonth; limit: number },
+  { before, after, accountId, limit }: { before: Date; after?: string; accountId?: string; limit: number },
 ): Promise<DueMonth[]> {
   const { rows } = await db.pool.query<DueMonth>(
     `select c.account_id as "accountId", c.next_month::timestamp at time zone 'UTC' as "from",
             (c.next_month + interval '1 month') at time zone 'UTC' as "to"
      from billing_customers c
-     where c.next_month is not null
-       and ($3::timestamptz is null or (c.next_month, c.account_id) > (($3 at time zone 'UTC')::date, $4::uuid))
+     where c.next_month < ($1::timestamptz at time zone 'UTC')::date
+       and ($2::uuid is null or c.account_id > $2) and ($3::uuid is null or c.account_id = $3)
        and (c.next_month + interval '1 month') at time zone 'UTC' <= case
          when c.closed_at <= $1 then c.closed_at + interval '1 month' else $1 end
        and not exists (
          select 1 from usage_ledger l where l.open and l.account_id = c.account_id
            and l.at < (c.next_month + interval '1 month') at time zone 'UTC')
-     order by c.next_month, c.account_id limit $2`,
-    [before, limit, after?.from, after?.accountId],
+     order by c.account_id limit $4`,
+    [before, after, accountId, limit],
   )
   return rows
 }

@@ -62,7 +62,13 @@ export type PlayedStripe = Awaited<ReturnType<typeof startPlayedStripe>>
 /** Starts it; closed when the test ends. What people and Stripe itself do is done by the functions that it gives. */
 export async function startPlayedStripe(
   t: Pick<TestContext, 'after'>,
-  { now = () => new Date() }: { now?: () => Date } = {},
+  {
+    now = () => new Date(),
+    reportTo = '',
+  }: {
+    now?: () => Date /** Our address for its events, where browsers use its pages. */
+    reportTo?: string
+  } = {},
 ) {
   const things = new Map<string, Thing>()
   const events: Thing[] = []
@@ -190,6 +196,11 @@ export async function startPlayedStripe(
       ),
   }
 
+  /** Somebody saves a card in the portal. */
+  function addCard(customer: string, card = { brand: 'visa', last4: '4242' }): void {
+    happen('payment_method.attached', make('pm', 'payment_method', { type: 'card', card, customer }))
+  }
+
   function removeCustomer(id: string): void {
     const customer = get(id)
     for (const method of listOf('payment_method', (one) => one.customer === id)) method.customer = null
@@ -234,6 +245,7 @@ export async function startPlayedStripe(
 
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
+    if (!call.path.startsWith('/v1/')) return answerPage(call, response)
     if (request.headers.authorization !== `Bearer ${STRIPE_SECRETS.secretKey}`)
       return send(response, refuse(401, 'invalid_api_key', 'Invalid API Key provided'))
     calls.push(call)
@@ -250,7 +262,32 @@ export async function startPlayedStripe(
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
 
-  return {
+  /** The pages that a browser is sent to, each with a button; what was done there is reported before it goes back. */
+  async function answerPage({ method, path }: StripeCall, response: ServerResponse): Promise<void> {
+    const [, kind, id = ''] = path.split('/')
+    if (method === 'GET') {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      response.end(
+        `<!doctype html><title>Stripe, played</title><form method="post"><button>${kind === 'pay' ? 'Save card' : 'Remove card'}</button></form>`,
+      )
+      return
+    }
+    const known = new Set(events)
+    const session = kind === 'pay' ? get(id) : listOf('billing_portal.session')[0]
+    if (kind === 'pay') played.saveCard(id)
+    else played.removeCards(id)
+    for (const event of events.filter((one) => !known.has(one)).reverse()) {
+      const { body, headers } = played.sign(event)
+      await fetch(reportTo, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      })
+    }
+    response.writeHead(303, { Location: session?.success_url ?? session?.return_url }).end()
+  }
+
+  const played = {
     url,
     at,
     calls,
@@ -259,15 +296,11 @@ export async function startPlayedStripe(
     get,
     listOf,
     withLines,
+    addCard,
     /** Somebody saves a card on the page of a checkout. */
-    saveCard(checkoutUrl: string, { brand = 'visa', last4 = '4242' } = {}): void {
+    saveCard(checkoutUrl: string): void {
       const session = get(checkoutUrl.split('/').at(-1) ?? '')
-      const method = make('pm', 'payment_method', {
-        type: 'card',
-        card: { brand, last4 },
-        customer: session.customer,
-      })
-      happen('payment_method.attached', method)
+      addCard(session.customer)
       session.setup_intent = idOf('seti')
       session.status = 'complete'
       happen('checkout.session.completed', session)
@@ -293,6 +326,7 @@ export async function startPlayedStripe(
       return { body, headers: { 'Stripe-Signature': `t=${stamp},v1=${mac}` } }
     },
   }
+  return played
 }
 
 class StripeRefusal extends Error {
