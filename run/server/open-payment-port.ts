@@ -196,7 +196,7 @@ async function openClient({ secretKey, apiUrl }: StripeAccess, timeoutMs: number
     host: hostname,
     port: port || (protocol === 'http:' ? '80' : '443'),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    maxNetworkRetries: 1,
+    maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,
     httpClient: Client.createFetchHttpClient((url, init = {}) =>
