@@ -34,10 +34,12 @@ export async function openBilling(
   const caller = await makeCaller(server)
   const ask = (line: string, body?: object, { token }: { token: string } = caller) =>
     callApi(url, line, { token, body })
-  /** Sends events as Stripe would, by default all that happened, the oldest first. */
-  const deliver = async (events = stripe.events.toReversed()) => {
+  const sent = new Set<object>()
+  /** Sends events as Stripe would, by default those that were not sent so far, the oldest first. */
+  const deliver = async (events = stripe.events.filter((event) => !sent.has(event)).reverse()) => {
     const statuses: number[] = []
     for (const event of events) {
+      sent.add(event)
       const { body, headers } = stripe.sign(event)
       statuses.push((await callApi(url, `POST ${PAYMENT_EVENTS_PATH}`, { body, headers })).status)
     }
