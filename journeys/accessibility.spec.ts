@@ -205,6 +205,47 @@ interface SitePage extends Address {
   asksForData: boolean
 }
 
+test('without colours of its own a page shows what is chosen, which tab, and whether a switch is on', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPage(page, '/settings?tab=notifications')
+  const groundOf = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const switches = page.getByRole('switch')
+  const [on, off] = [
+    switches.and(page.locator(':checked')).first(),
+    switches.and(page.locator(':not(:checked)')).first(),
+  ]
+  expect(await groundOf(on)).not.toBe(await groundOf(off))
+  const thumbOf = (one: Locator) => groundOf(one.locator('+ span'))
+  for (const one of [on, off]) expect(await thumbOf(one)).not.toBe(await groundOf(one))
+  const tabs = page.getByRole('tab')
+  expect(await groundOf(tabs.and(page.locator('[aria-selected=true]')))).not.toBe(await groundOf(tabs.last()))
+  await openPage(page, '/market/bitcoin')
+  const periods = page.getByRole('group', { name: 'Period' }).locator('label')
+  expect(await groundOf(periods.filter({ hasText: '7d' }))).not.toBe(
+    await groundOf(periods.filter({ hasText: '24h' })),
+  )
+})
+
+test('at 400% the content has more than half of the height', async ({ page, context }) => {
+  await signIn(context)
+  await page.setViewportSize({ width: 320, height: 225 })
+  for (const path of ['/market', '/social/twitter', '/dashboard', '/docs']) {
+    await openPage(page, path)
+    await page.evaluate(() => scrollTo(0, 600))
+    const taken = await page.evaluate(() => {
+      const isAtTop = (y: number) => document.elementFromPoint(160, y)?.closest('main, footer') === null
+      return Array.from({ length: innerHeight }, (_, y) => y).filter(isAtTop).length / innerHeight
+    })
+    expect(taken, path).toBeLessThan(0.5)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('the support button covers nothing', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Contact support' })
   for (const width of [360, 768, 1440]) {

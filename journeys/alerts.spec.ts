@@ -60,7 +60,7 @@ test('"Set alert" opens the form with an uncrossed level, after sign-in', async 
   await signIn.getByLabel('Email').fill(person.email)
   await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await signIn.getByRole('button', { name: 'Sign In' }).click()
-  await expect(form(page)).toContainText('Solana SOL')
+  await expect(form(page)).toHaveAccessibleName('New alert for Solana')
   const price = form(page).getByLabel('Price in US dollars')
   await expect(price).toHaveValue(/^\d+(\.\d+)?$/)
   const now = await priceOf(page.request, 'solana')
@@ -107,12 +107,16 @@ test('draws close targets each and labels them once', async ({ page }) => {
 test('talk of an asset is watched by a form that shows its rule and its past', async ({ page }) => {
   await enter(page)
   await openPage(page, '/market/dogecoin?alert=')
+  await expect(form(page).getByRole('radio', { name: 'Price' })).toBeFocused()
   await form(page).getByText('Talk', { exact: true }).click()
   await expect(page).toHaveURL(/alert=talk/)
   await expect(form(page).getByLabel('Times its usual')).toHaveValue('2')
   await expect(form(page).getByText('trend(DOGE, 24h) > 2')).toBeVisible()
   await expect(form(page).getByText(/have fired/)).toBeVisible()
-  await form(page).getByText('Mood', { exact: true }).click()
+  await expect(form(page)).toHaveAccessibleName('New alert for Dogecoin')
+  await expect(form(page).getByRole('radio', { name: 'Talk' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(form(page).getByRole('radio', { name: 'Mood' })).toBeFocused()
   await form(page).getByText('Below', { exact: true }).click()
   await expect(form(page).getByText(/^As a rule: sentiment\(DOGE, 24h\) < \d+%$/)).toBeVisible()
   await form(page).getByRole('button', { name: 'Set alert' }).click()
@@ -279,6 +283,35 @@ test('the chips count each state and filter by it', async ({ page }) => {
   await openPage(page, '/alerts?state=paused')
   await page.getByRole('button', { name: 'Show all alerts' }).click()
   await expect(rows(page)).toHaveCount(2)
+})
+
+test('what was written into a form outlives the session that ended under it', async ({ page, request }) => {
+  const person = await enter(page)
+  await openPage(page, '/market/dogecoin?alert=')
+  await form(page).getByLabel('Name').fill('Typed before')
+  await request.post('/api/auth/logout', { headers: bearer(person.token) })
+  await form(page).getByRole('button', { name: 'Set alert' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Sign in' })
+  await signIn.getByLabel('Email').fill(person.email)
+  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
+  await expect(form(page)).toHaveAccessibleName('New alert for Dogecoin')
+  await expect(form(page).getByLabel('Name')).toHaveValue('Typed before')
+})
+
+test('the number of alerts agrees with the chips, also with one of a test key', async ({ page, request }) => {
+  const { token } = await enter(page)
+  await makeAlert(page, token, { id: 'bitcoin', condition: 'above', price: '999999' })
+  const made = await request.post('/api/keys', {
+    headers: bearer(token),
+    data: { name: 'bot', mode: 'test' },
+  })
+  const { key } = await made.json()
+  const data = { symbol: 'BTC', price: '999998', condition: 'above' }
+  expect((await request.post('/v1/alerts/create', { headers: bearer(key), data })).status()).toBe(201)
+  await openPage(page, '/alerts')
+  await expect(page.getByText('1 of 100 alerts on this data, 1 other')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All' })).toContainText('2')
 })
 
 test('a change that could not be saved is taken back and said', async ({ page }) => {

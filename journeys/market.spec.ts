@@ -89,6 +89,25 @@ test('the table sorts by a column, flips it, and reload and Back restore it', as
   await expect(page.getByRole('table')).toBeHidden()
 })
 
+test('columns of the table are hidden by choice, in the address and from visit to visit', async ({
+  page,
+}) => {
+  await openMarket(page, '?view=table')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const name of ['1h', 'Price 7d']) await page.getByRole('menuitemcheckbox', { name }).click()
+  await page.keyboard.press('Escape')
+  await expect(header(page, '1h')).toHaveCount(0)
+  await expect(header(page, '24h')).toBeVisible()
+  await expect(page).toHaveURL(/hide=change1h,line7d/)
+  const cells = await page.locator('[data-asset]').first().locator('td').count()
+  expect(cells).toBe(await page.getByRole('columnheader').count())
+  await openPage(page, '/market?view=table')
+  await expect(header(page, '24h')).toBeVisible()
+  await expect(header(page, 'Price 7d')).toHaveCount(0)
+  await openPage(page, '/market?view=table&hide=')
+  await expect(header(page, 'Price 7d')).toBeVisible()
+})
+
 test('the head of the table stays in sight below the header of the site', async ({ page }) => {
   await openMarket(page, '?view=table')
   await page.locator('[data-asset]').last().scrollIntoViewIfNeeded()

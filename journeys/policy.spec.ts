@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enter } from './accounts.ts'
+import { collectComplaints } from './expect/collect-complaints.ts'
 import { openPage, untilFull, untilQuiet } from './wait-for-page.ts'
 
 // Whatever brings styles or code of its own is opened once: what the policy kept from happening would be seen here.
@@ -69,6 +70,15 @@ test('no page, dialog, menu, chart or message does what the policy forbids', asy
     await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed')
   })
 
+  await test.step('texts and structured data that come without a new page', async () => {
+    await openPage(page, '/blog')
+    await page.getByRole('link', { name: 'Absent is not zero' }).click()
+    await expect(page.locator('.prose-text').first()).not.toBeEmpty()
+    await page.getByRole('link', { name: 'Crowdtape' }).first().click()
+    await expect(page.getByRole('list', { name: 'Use cases' })).toBeVisible()
+    await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached()
+  })
+
   expect(violations).toEqual([])
   await test.step('what is forbidden would be seen, and reported', async () => {
     const report = page.waitForRequest('**/csp-reports')
@@ -78,6 +88,42 @@ test('no page, dialog, menu, chart or message does what the policy forbids', asy
     await expect.poll(() => violations).toEqual([expect.stringContaining('style-src-elem')])
     expect((await (await report).response())?.status()).toBe(204)
   })
+})
+
+test('no text becomes HTML or code but by the policies that are named', async ({ page }) => {
+  const complaints = collectComplaints(page)
+  await openPage(page, '/about')
+  await untilQuiet(page)
+  expect(complaints).toEqual([])
+  const tried = await page.evaluate(() => {
+    const outcome = (act: () => unknown) => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return String(error).split(':')[0]
+      }
+    }
+    const part = document.createElement('div')
+    const set = (html: string) => outcome(() => (part.innerHTML = html))
+    const script = document.createElement('script')
+    return {
+      text: set('1 &lt; 2'),
+      element: set('<b>1</b>'),
+      handler: set('<img src=x onerror=alert(1)>'),
+      scriptWithText: set('<script>alert(1)</script>'),
+      code: outcome(() => Reflect.set(script, 'text', 'alert(1)')),
+      address: outcome(() => Reflect.set(script, 'src', '/assets/other.js')),
+      worker: outcome(() => new Worker('/offline.js?')),
+      anotherPolicy: outcome(() => globalThis.trustedTypes?.createPolicy('another', {})),
+      anotherDefault: outcome(() => globalThis.trustedTypes?.createPolicy('default', {})),
+    }
+  })
+  const { text, ...rest } = tried
+  expect(text).toBe('done')
+  expect(new Set(Object.values(rest))).toEqual(new Set(['TypeError']))
+  // What the journeys over all pages fail on.
+  expect(complaints.join()).toContain('TrustedHTML')
 })
 
 /** By directive and what was kept from happening, from now on, on whatever page. */

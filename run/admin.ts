@@ -9,6 +9,7 @@ await runCommand(async () => {
     settings: readSettings(process.env),
     log: createLog('warn'),
     now: () => new Date(),
+    input: () => process.stdin,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   })

@@ -11,7 +11,7 @@ import { openSecondReader } from './server/open-second-reader.ts'
 const HELP = `npm run evaluate -- [--symbols] [--json] [--second-reader FOLDER] FILE...
 npm run evaluate -- --errors [COUNT] FILE...
 npm run evaluate -- --explain TEXT [SYMBOL]
-npm run evaluate -- --write [FOLDER...]
+npm run evaluate -- --write [--second-reader FOLDER] [FOLDER...]
 
 Measures what Crowdtape makes of texts that people have labelled, beside VADER and AFINN on the same texts.
 A FILE is CSV with the columns text and label: -1 (negative), 0 (neutral), 1 (positive), or a grade between -1 and 1.
@@ -35,6 +35,7 @@ await runCommand(async () => {
     process.stdout.write(HELP)
     return
   }
+  const second = openSecond(args)
   const [option, text, symbol] = args
   if (option === '--explain' && text !== undefined && args.length <= 3) {
     const explanation = explainMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) })
@@ -42,7 +43,8 @@ await runCommand(async () => {
     return
   }
   if (option === '--write') {
-    const sets = await writeAccuracy(args.slice(1), new Date().toISOString().slice(0, 10))
+    const day = new Date().toISOString().slice(0, 10)
+    const sets = await writeAccuracy(args.slice(1), { day, ...(second && { second }) }).finally(second?.close)
     process.stdout.write(`contract/accuracy/measured.json: ${sets.join(', ')}\n`)
     return
   }
@@ -53,16 +55,20 @@ await runCommand(async () => {
     await printMisses({ files, max: count ?? ERRORS_SHOWN, out: process.stdout })
     return
   }
-  const at = args.indexOf('--second-reader')
-  const [, folder] = at < 0 ? [] : args.splice(at, 2)
-  if (at >= 0 && folder === undefined) throw new StartRefused(`Name the folder of the reader.\n\n${HELP}`)
   const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg))
   if (unknown !== undefined) throw new StartRefused(`There is no option ${unknown}.\n\n${HELP}`)
   const files = args.filter((arg) => !arg.startsWith('--'))
   if (files.length === 0) throw new StartRefused(`Name at least one file.\n\n${HELP}`)
   const given = { files, asJson: args.includes('--json'), out: process.stdout }
   if (args.includes('--symbols')) return evaluateSymbols(given)
-  if (folder === undefined) return evaluateFiles(given)
-  const second = openSecondReader(folder, { log: pino({ level: 'silent' }) })
-  await evaluateFiles({ ...given, second }).finally(second.close)
+  await evaluateFiles({ ...given, ...(second && { second }) }).finally(second?.close)
 })
+
+/** Takes `--second-reader FOLDER` out of the arguments. */
+function openSecond(args: string[]): ReturnType<typeof openSecondReader> | undefined {
+  const at = args.indexOf('--second-reader')
+  if (at < 0) return undefined
+  const [, folder] = args.splice(at, 2)
+  if (folder === undefined) throw new StartRefused(`Name the folder of the reader.\n\n${HELP}`)
+  return openSecondReader(folder, { log: pino({ level: 'silent' }) })
+}

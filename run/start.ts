@@ -1,5 +1,5 @@
-import { allocateYoung } from './process/allocate-young.ts'
 import { runCommand } from './process/commands.ts'
+import { allocateYoung } from './process/garbage.ts'
 import { runUntilStopped } from './server/run-until-stopped.ts'
 
 allocateYoung()

@@ -1,4 +1,4 @@
-import { getAccuracy as accuracy } from '#contract/app/accuracy.ts'
+import { getAccuracy as accuracy, getSecondReader as ofBoth } from '#contract/app/accuracy.ts'
 import * as dashboard from '#contract/app/dashboard.ts'
 import { explainPost as explaining } from '#contract/app/explain-post.ts'
 import * as live from '#contract/app/installation/live.ts'
@@ -6,7 +6,7 @@ import * as status from '#contract/app/installation/status.ts'
 import * as conversation from '#contract/app/social-platforms.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { correctionRoutes } from './accuracy/corrections.ts'
-import { getAccuracy } from './accuracy/get-accuracy.ts'
+import { getAccuracy, getSecondReader } from './accuracy/get-accuracy.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
 import { type Route, route } from './app/route.ts'
@@ -57,6 +57,7 @@ export const routes: Route[] = [
   route(explaining, explainPost),
   ...correctionRoutes,
   route(accuracy, getAccuracy),
+  route(ofBoth, getSecondReader),
   ...socialRoutes,
   ...authorRoutes,
   openAppStream,

@@ -25,6 +25,8 @@ import { answerError } from './http/answer-error.ts'
 import { invalid, nothingAt, unavailable } from './http/errors.ts'
 import { readJsonBodies } from './http/read-json-bodies.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
+import { resolveAssets } from './market/assets.ts'
+import { mountAssetTexts } from './market/embed/mount-asset-texts.ts'
 import { mountEmbeds } from './market/embed/mount-embeds.ts'
 import { mountShareImages } from './market/share-images.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -115,11 +117,13 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   if (siteFolder) {
     mountShareImages(server, ctx)
     mountEmbeds(server, ctx)
+    mountAssetTexts(server, ctx)
     mountBoardEmbeds(server, ctx)
     await mountSite(server, {
       siteFolder,
       publicUrl,
       findAssetName: (id) => onOneServer(ctx, (one) => findAssetName(one, id)),
+      findAssetMeant: (name) => onOneServer(ctx, (one) => findAssetMeant(one, name)),
       hasAuthor: (author) => onOneServer(ctx, (one) => hasAuthor(one, author)),
       listAssetIds: async () => onOneServer(await contextOfDefaultData(ctx), listAssetIds),
     })
@@ -227,6 +231,20 @@ async function findAssetName({ readDb, sampleDb }: Context, assetId: string): Pr
   for (const data of new Set([readDb, sampleDb])) {
     const [latest] = await findLatestPrices(data, { assetIds: [assetId], limit: 1 })
     if (latest) return latest.asset.name
+  }
+  return undefined
+}
+
+/** The id of the largest asset with such a page that has this ticker, or this id in other letters. */
+async function findAssetMeant({ readDb, sampleDb }: Context, name: string): Promise<string | undefined> {
+  if (name.includes('\0')) return undefined // as above
+  for (const data of new Set([readDb, sampleDb])) {
+    const found = await resolveAssets(data, { symbols: [name], ids: [name.toLowerCase()] })
+    const assetIds = found.flatMap(({ asset, alternatives }) =>
+      (asset ? [asset.id] : []).concat(alternatives.map(({ id }) => id)),
+    )
+    const [latest] = assetIds.length > 0 ? await findLatestPrices(data, { assetIds, limit: 1 }) : []
+    if (latest) return latest.asset.id
   }
   return undefined
 }

@@ -90,6 +90,7 @@ export default [
   route('rss.xml', 'blog/feed.ts'),
   route('docs/search.json', 'docs/docs-index.ts'),
   route('docs/changes.xml', 'docs/changes-feed.ts'),
+  route('SKILL.md', 'docs/skill.ts'),
   route('llms.txt', 'docs/llms.ts'),
   route('llms-full.txt', 'docs/llms-full.ts'),
 ] satisfies RouteConfig

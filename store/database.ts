@@ -36,6 +36,8 @@ const ACQUIRE_MS_MAX = 1_500
 const CONNECTING_MS_MAX = 10_000
 /** A connection costs more to make than to keep. */
 const IDLE_MS_MAX = MINUTE_MS
+/** A process of PostgreSQL keeps the memory of the largest statement that it ever ran: 24 MB after one over many posts. */
+const LIFE_SECONDS_MAX = 600
 /** How long after the server should have stopped a statement the client stops waiting; with it a call ends within 5 s. */
 const CLIENT_GRACE_MS = 300
 
@@ -67,6 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       max: size,
       connectionTimeoutMillis: Math.max(acquireTimeoutMs, connectingMs),
       idleTimeoutMillis: IDLE_MS_MAX,
+      maxLifetimeSeconds: LIFE_SECONDS_MAX,
       query_timeout: statementTimeoutMs + CLIENT_GRACE_MS,
       keepAlive: true,
       application_name: name,

@@ -71,8 +71,9 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
     wordsOf.set(seen, stance)
     return stance
   }
-  const stanceTowards = ({ seen, relation, isSource }: View) => {
+  const stanceTowards = ({ seen, relation, isSource, isContrast }: View) => {
     if (isSource) return SILENT
+    if (isContrast) return turnRound(judgeSeen(stanceOfWords(seen), relation, text))
     if (seen === text && relation === 0) return whole.stance
     return judgeSeen(stanceOfWords(seen), relation, text)
   }
@@ -99,9 +100,9 @@ function judgeWhole(text: string): Meaning {
   const logits = logitsOf(MEANING_MODEL, features)
   const [tonePositive = 0, toneNegative = 0] = logits
   const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
-  const isIronic = hasIronyMark(text)
-  const tone = isIronic ? turnPraise(said) : said
   const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
+  const isIronic = turned === undefined && hasIronyMark(text)
+  const tone = isIronic ? turnPraise(said) : said
   const words = stanceOf(MEANING_MODEL, features, logits)
   const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected
@@ -147,6 +148,11 @@ function stanceOfText(text: string): Probabilities {
   const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
   const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   return turned ? leanTo(turned.side, words) : words
+}
+
+/** Of whom the opposite is said. */
+function turnRound({ negative, neutral, positive }: Probabilities): Probabilities {
+  return { negative: positive, neutral, positive: negative }
 }
 
 /** How sure "A will kill B" makes of A's rise and B's fall, against what the words around it say. */

@@ -30,9 +30,36 @@ describe('what assets do to each other', () => {
     ['rotating out of ETH into SOL', 'SOL', 'ETH'],
     ['money flows from BTC into ETH', 'ETH', 'BTC'],
     ['everyone is leaving ETH for SOL', 'SOL', 'ETH'],
+    ['I would rather own SOL than ETH', 'SOL', 'ETH'],
+    ['I trust SOL more than ETH', 'SOL', 'ETH'],
+    ['ETH is no SOL killer', 'SOL', 'ETH'],
+    ['ETH is the SOL killer', 'ETH', 'SOL'],
+    ['ETH holders watch SOL fly', 'SOL', 'ETH'],
+    ['SOL is taking users from ETH', 'SOL', 'ETH'],
+    ['ETH has nothing on SOL', 'SOL', 'ETH'],
   ] as const) {
     test(text, () => assert.deepEqual([view(text, good).relation, view(text, bad).relation], [1, -1]))
   }
+})
+
+describe('what is said of one is not true of whom it is set against', () => {
+  for (const [text, good, bad] of [
+    ['SOL is strong, unlike ETH', 'SOL', 'ETH'],
+    ['it will be SOL, not ETH, that wins', 'SOL', 'ETH'],
+    ['SOL looks great compared to ETH', 'SOL', 'ETH'],
+  ] as const) {
+    test(text, () => {
+      const [one, other] = [view(text, good), view(text, bad)]
+      assert.deepEqual([one.isContrast, other.isContrast], [false, true])
+      assert.doesNotMatch(one.seen, /ETH/)
+      assert.equal(one.seen, other.seen)
+    })
+  }
+})
+
+test('two names with a comma between are no list where the second one goes on', () => {
+  const text = 'Forget ETH, SOL is the one'
+  assert.deepEqual([view(text, 'ETH').relation, view(text, 'SOL').seen.trim()], [-1, 'SOL is the one'])
 })
 
 describe('who says something is not what it is said of', () => {

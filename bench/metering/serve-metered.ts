@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { allocateYoung } from '#run/process/allocate-young.ts'
+import { allocateYoung } from '#run/process/garbage.ts'
 import { buildServer } from '#serve/build-server.ts'
 import { createTestContext } from '#serve/testing/create-test-context.ts'
 import { openDatabase } from '#store/database.ts'

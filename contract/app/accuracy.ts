@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { MeasuredMoods } from '../accuracy/measured-moods.ts'
 import { SOURCE_CHARS_MAX, SOURCE_PATTERN } from '../posts.ts'
 import { defineRoute } from '../route.ts'
 import { UUID } from '../text/bounds.ts'
@@ -132,4 +133,18 @@ export const getAccuracy = defineRoute({
   limitAnonymous: true,
   freshSeconds: 600,
   answer: LiveAccuracy,
+})
+
+export const getSecondReader = defineRoute({
+  method: 'GET',
+  path: '/api/accuracy/second-reader',
+  summary: 'How well posts are read by both readers together',
+  access: 'anyone',
+  limitAnonymous: true,
+  freshSeconds: 600,
+  answer: Type.Object({
+    reader: Type.String({ description: 'Both versions, such as `meaning-7+encoder-1`' }),
+    isOn: Type.Boolean({ description: 'Whether both read the posts of this installation' }),
+    moods: Type.Array(MeasuredMoods),
+  }),
 })

@@ -9,13 +9,20 @@ export interface ToolInput {
 }
 
 export interface ToolProperty {
-  type: 'string' | 'integer' | 'boolean'
+  type: 'string' | 'integer' | 'boolean' | 'object'
   description?: string
   enum?: string[]
   maxLength?: number
   minimum?: number
   maximum?: number
   default?: unknown
+}
+
+/** The parts of an answer and their types, as JSON Schema. An answer may have more. */
+export interface ToolOutput {
+  type: 'object'
+  properties: Record<string, { type: 'array' | 'object' | 'string' }>
+  required?: string[]
 }
 
 /**

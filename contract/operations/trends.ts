@@ -113,8 +113,9 @@ export const listTrendingTopics = defineOperation({
     description:
       'Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by ' +
       'surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets ' +
-      'and hashtags without surprise come last; words and phrases need a surprise of 3 or more and at least three ' +
-      'people. All spellings of an asset form one topic. Topics with a single author are never listed. Free if ' +
+      'without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known ' +
+      'yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as ' +
+      '#newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. Free if ' +
       'there are no results.',
     scope: 'social:read',
     cost: 'call',

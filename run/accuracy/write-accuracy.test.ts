@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pino } from 'pino'
+import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { CRYPTO_SET } from '#analyze/meaning/training/label-sets.ts'
-import { MOOD_LABEL_LIST, MOOD_SETS } from '#contract/accuracy/measured-accuracy.ts'
+import { MOOD_LABEL_LIST, MOOD_SETS } from '#contract/accuracy/sets.ts'
+import { openSecondReader } from '../server/open-second-reader.ts'
 import { readLabels } from '../train/read-crypto-posts.ts'
-import { keepUnmeasured, measureOwn, readMeasured, writeAccuracy } from './write-accuracy.ts'
+import {
+  judgeWith,
+  keepUnmeasured,
+  measureOwn,
+  measureOwnMoods,
+  readMeasured,
+  readMeasuredOfBoth,
+  writeAccuracy,
+} from './write-accuracy.ts'
 
 const { readers } = readMeasured()
 const [newest] = readers
+const ofBoth = readMeasuredOfBoth() ?? assert.fail('the second reader was never measured')
+const ENCODER = join(import.meta.dirname, '../../readers/encoder')
+const AGAIN = 'run `npm run evaluate -- --write --second-reader readers/encoder` and commit the file'
 
 test('the committed figures are what the shipped reader makes of the sets of the repository', async () => {
   const measured = await measureOwn()
@@ -21,8 +37,25 @@ test('the committed figures are what the shipped reader makes of the sets of the
   }
 })
 
+test('the figures of both readers are of the versions that are shipped', () => {
+  const { reader } = JSON.parse(readFileSync(join(ENCODER, 'package.json'), 'utf8'))
+  assert.equal(ofBoth.reader, versionOfBoth(MEANING_MODEL_VERSION, reader), AGAIN)
+  assert.deepEqual(
+    ofBoth.moods.map(({ set }) => set),
+    newest?.moods.map(({ set }) => set),
+  )
+})
+
+test('and what they make of our sentences, where the second is installed', async (t) => {
+  if (!existsSync(join(ENCODER, 'node_modules'))) return t.skip('npm ci --prefix readers/encoder')
+  const second = openSecondReader(ENCODER, { log: pino({ level: 'silent' }) })
+  t.after(second.close)
+  const { since: _, ...committed } = ofBoth.moods.find(({ set }) => set === 'own-moods') ?? assert.fail(AGAIN)
+  assert.deepEqual(committed, await measureOwnMoods(judgeWith(second)), AGAIN)
+})
+
 test('all figures of a set follow from its confusion', () => {
-  for (const { set, languages, errors } of readers.flatMap(({ moods }) => moods)) {
+  for (const { set, languages, errors } of [ofBoth, ...readers].flatMap(({ moods }) => moods)) {
     assert.ok(set in MOOD_SETS)
     if (set !== 'own-moods') assert.deepEqual(errors, [], 'texts of others are not shown')
     for (const { n, confusion, accuracy, macroF1, calibration, unscored } of languages) {
@@ -63,5 +96,8 @@ test('a set that is not measured again keeps its figures and its day', () => {
 })
 
 test('a folder without a set is refused', async () => {
-  await assert.rejects(writeAccuracy([import.meta.dirname], '2026-02-02'), /holds none of tweets\.jsonl\.gz/)
+  await assert.rejects(
+    writeAccuracy([import.meta.dirname], { day: '2026-02-02' }),
+    /holds none of tweets\.jsonl\.gz/,
+  )
 })

@@ -1,28 +1,32 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type SecondReader, versionOfBoth } from '#analyze/meaning/second-reading.ts'
 import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { CRYPTO_SET, LABEL_SETS } from '#analyze/meaning/training/label-sets.ts'
 import { roundTo, shareInterval } from '#analyze/statistics.ts'
 import { REFERENCE_ASSETS } from '#analyze/symbols/reference-assets.ts'
-import {
-  type MeasuredAccuracy,
-  type MeasuredAssets,
-  type MeasuredMoods,
-  type MeasuredReader,
-  MOOD_SETS,
-  type MoodLabel,
-  type MoodMeasures,
-  type MoodSet,
-  type Share,
+import type {
+  MeasuredAccuracy,
+  MeasuredAssets,
+  MeasuredReader,
 } from '#contract/accuracy/measured-accuracy.ts'
+import type { MeasuredMoods, MoodMeasures, Share } from '#contract/accuracy/measured-moods.ts'
+import { MOOD_SETS, type MoodLabel, type MoodSet } from '#contract/accuracy/sets.ts'
 import { measureSymbols } from '../evaluate/evaluate-symbols.ts'
-import { judgeText, type LabelledText, readLabelledTexts } from '../evaluate/labelled-texts.ts'
-import { binCalibration, listMisses, measureJudgements } from '../evaluate/measure-judgements.ts'
+import { judgeByBoth, judgeText, type LabelledText, readLabelledTexts } from '../evaluate/labelled-texts.ts'
+import {
+  binCalibration,
+  type Judgement,
+  listMisses,
+  measureJudgements,
+} from '../evaluate/measure-judgements.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import { readCryptoPosts } from '../train/read-crypto-posts.ts'
 import { isKeptApart, readLabelSet } from '../train/read-label-set.ts'
 
-const FILE = join(import.meta.dirname, '../../contract/accuracy/measured.json')
+const FOLDER = join(import.meta.dirname, '../../contract/accuracy')
+const FILE = join(FOLDER, 'measured.json')
+const FILE_OF_BOTH = join(FOLDER, 'measured-second.json')
 const OWN_MOODS = join(import.meta.dirname, '../evaluate/labelled-moods.csv')
 const OWN_ASSETS = join(import.meta.dirname, '../evaluate/labelled-posts.csv')
 
@@ -42,24 +46,58 @@ export function readMeasured(): MeasuredAccuracy {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { readers: [] }
 }
 
+/** What both readers together were measured to make of the sets of moods; undefined before the first time. */
+export function readMeasuredOfBoth(): MeasuredOfBoth | undefined {
+  return existsSync(FILE_OF_BOTH) ? JSON.parse(readFileSync(FILE_OF_BOTH, 'utf8')) : undefined
+}
+
+type MeasuredOfBoth = Omit<MeasuredReader, 'assets'>
+
 /**
  * Measures the reader that is shipped on the sets of the repository, and on those that the folders hold by their publishers'
- * names, and writes it for the page /accuracy. What it measured on others before stays, and so do earlier readers. Gives
- * the names of the sets that were measured.
+ * names, and writes it for the page /accuracy; with a second reader what both make of the moods as well. What it measured
+ * on others before stays, and so do earlier readers. Gives the names of the sets that were measured.
  */
-export async function writeAccuracy(folders: readonly string[], day: string): Promise<string[]> {
+export async function writeAccuracy(
+  folders: readonly string[],
+  { day, second }: { day: string; second?: SecondReader },
+): Promise<string[]> {
   const known = readMeasured()
   const before = known.readers.find(({ reader }) => reader === MEANING_MODEL_VERSION)
   const others = known.readers.filter(({ reader }) => reader !== MEANING_MODEL_VERSION)
+  const published = await readPublished(folders)
   const own = await measureOwn()
-  const moods = [...own.moods, ...(await measurePublished(folders))]
+  const moods = [...own.moods, ...(await measureAll(published, judgeAlone))]
   const measured: MeasuredReader = {
     reader: MEANING_MODEL_VERSION,
     moods: inOrder(keepUnmeasured(moods, before?.moods ?? [], day)),
     assets: keepUnmeasured(own.assets, before?.assets ?? [], day),
   }
-  writeFileSync(FILE, `${JSON.stringify({ readers: [measured, ...others] }, null, 2)}\n`)
+  write(FILE, { readers: [measured, ...others] })
+  if (second) {
+    const reader = versionOfBoth(MEANING_MODEL_VERSION, second.version)
+    const known = readMeasuredOfBoth()
+    const ofBoth = [
+      await measureOwnMoods(judgeWith(second)),
+      ...(await measureAll(published, judgeWith(second))),
+    ]
+    const earlier = known?.reader === reader ? known.moods : []
+    write(FILE_OF_BOTH, { reader, moods: inOrder(keepUnmeasured(ofBoth, earlier, day)) })
+  }
   return [...moods, ...own.assets].map(({ set }) => set)
+}
+
+function write(file: string, measured: MeasuredAccuracy | MeasuredOfBoth) {
+  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
+}
+
+type Judge = (set: MoodSet, texts: readonly LabelledText[]) => Judgement[] | Promise<Judgement[]>
+
+const judgeAlone: Judge = (_set, texts) => texts.map(judgeText)
+
+/** Headlines are read as news are, all else as posts. */
+export function judgeWith(second: SecondReader): Judge {
+  return (set, texts) => judgeByBoth(texts, { second, as: set === 'finance-news' ? 'news' : 'post' })
 }
 
 /** A set that was measured before has its day, one that was not measured again what it had. */
@@ -87,26 +125,34 @@ export async function measureOwn(): Promise<{
   moods: Undated<MeasuredMoods>[]
   assets: Undated<MeasuredAssets>[]
 }> {
-  const texts = await readLabelledTexts(OWN_MOODS)
-  return {
-    moods: [{ ...measureMoods('own-moods', texts), errors: listErrors(texts) }],
-    assets: [await measureAssets()],
-  }
+  return { moods: [await measureOwnMoods(judgeAlone)], assets: [await measureAssets()] }
 }
 
-async function measurePublished(folders: readonly string[]): Promise<Undated<MeasuredMoods>[]> {
+export async function measureOwnMoods(judge: Judge): Promise<Undated<MeasuredMoods>> {
+  const texts = await readLabelledTexts(OWN_MOODS)
+  const judgements = await judge('own-moods', texts)
+  return { ...measureMoods('own-moods', texts, judgements), errors: listErrors(texts, judgements) }
+}
+
+type LabelledSets = Map<MoodSet, LabelledText[]>
+
+async function measureAll(sets: LabelledSets, judge: Judge): Promise<Undated<MeasuredMoods>[]> {
+  const measured: Undated<MeasuredMoods>[] = []
+  for (const [set, texts] of sets) measured.push(measureMoods(set, texts, await judge(set, texts)))
+  return measured
+}
+
+async function readPublished(folders: readonly string[]): Promise<LabelledSets> {
   for (const folder of folders) {
     const isHolding = PUBLISHED_FILES.some((file) => existsSync(join(folder, file)))
     if (!isHolding) throw new StartRefused(`${folder} holds none of ${PUBLISHED_FILES.join(', ')}`)
   }
   const find = (file: string) => folders.map((folder) => join(folder, file)).find(existsSync)
-  const measured: Undated<MeasuredMoods>[] = []
+  const sets: LabelledSets = new Map()
   const add = (set: MoodSet, texts: readonly { text: string; label: number }[]) =>
-    measured.push(
-      measureMoods(
-        set,
-        texts.map((one) => ({ ...one, symbol: undefined, language: 'en' })),
-      ),
+    sets.set(
+      set,
+      texts.map((one) => ({ ...one, symbol: undefined, language: 'en' })),
     )
   const posts = find(CRYPTO_SET.file)
   if (posts !== undefined) {
@@ -129,20 +175,31 @@ async function measurePublished(folders: readonly string[]): Promise<Undated<Mea
       texts.filter(({ text }) => isKeptApart(text)),
     )
   }
-  return measured
+  return sets
 }
 
-function measureMoods(set: MoodSet, texts: readonly LabelledText[]): Undated<MeasuredMoods> {
-  const byLanguage = Map.groupBy(texts, ({ language = 'en' }) => language)
+interface Judged extends LabelledText {
+  judgement: Judgement
+}
+
+function measureMoods(
+  set: MoodSet,
+  texts: readonly LabelledText[],
+  judgements: readonly Judgement[],
+): Undated<MeasuredMoods> {
+  const judged = texts.map(
+    (text, row): Judged => ({ ...text, judgement: judgements[row] ?? { score: undefined } }),
+  )
+  const byLanguage = Map.groupBy(judged, ({ language = 'en' }) => language)
   const parts = [...byLanguage].map(([language, ofLanguage]) => measureLanguage(language, ofLanguage))
   parts.sort((a, b) => b.n - a.n || (a.language < b.language ? -1 : 1))
-  const all = byLanguage.size > 1 ? [measureLanguage('all', texts)] : []
+  const all = byLanguage.size > 1 ? [measureLanguage('all', judged)] : []
   return { set, languages: [...all, ...parts], errors: [] }
 }
 
-function measureLanguage(language: string, texts: readonly LabelledText[]): MoodMeasures {
+function measureLanguage(language: string, texts: readonly Judged[]): MoodMeasures {
   const labels = texts.map(({ label }) => label)
-  const judgements = texts.map(judgeText)
+  const judgements = texts.map(({ judgement }) => judgement)
   const { macroF1, confusion } = measureJudgements(labels, judgements)
   if (macroF1 === null || confusion === null) throw new Error(`${language}: labels are no classes`)
   const count = (label: MoodLabel, judged: MoodLabel) => confusion[label]?.[judged] ?? 0
@@ -169,9 +226,9 @@ function measureLanguage(language: string, texts: readonly LabelledText[]): Mood
   }
 }
 
-function listErrors(texts: readonly LabelledText[]): MeasuredMoods['errors'] {
+function listErrors(texts: readonly LabelledText[], judgements: Judgement[]): MeasuredMoods['errors'] {
   const labels = texts.map(({ label }) => label)
-  return listMisses(labels, texts.map(judgeText), ERRORS_SHOWN).flatMap(({ row, judged, probability }) => {
+  return listMisses(labels, judgements, ERRORS_SHOWN).flatMap(({ row, judged, probability }) => {
     const of = texts[row]
     if (!of) return []
     const label = String(of.label) as MoodLabel // the labels of the repository are classes

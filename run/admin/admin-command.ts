@@ -27,6 +27,8 @@ export interface AdminTools {
   settings: Settings
   log: Logger
   now(): Date
+  /** What is piped into the command. */
+  input(): AsyncIterable<Uint8Array>
   /** Notes what is being done, as the end of a line; long work reports it now and then. */
   note(step: string): void
 }

@@ -11,7 +11,7 @@ export const compactCommands: AdminCommand[] = [
     name: 'compact',
     usage: '[--dry-run] [--json]',
     summary:
-      'Rebuilds indexes that are much larger than their entries, one after the other, while readers and writers go on',
+      'Rebuilds indexes that are much larger than their entries, one after the other, while readers and writers continue',
     run,
   },
 ]

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readSettings } from '#run/process/settings.ts'
-import { measureActivity, measureHeld } from '#store/installation/examine-database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
+import { blankSourceHealth, saveSourceHealth } from '#store/sources/health.ts'
+import { databaseUrl } from '#store/testing/database-url.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { findFreePort } from '../process/ports.ts'
-import { describeGrowth, describeHeld, describeRoom } from './doctor.ts'
+import { describeGrowth } from './doctor-database.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { db, url } = await openTestDatabase()
@@ -102,75 +102,34 @@ test('e-mails that wait or were refused, keys that end', async () => {
   assert.match(wrong['ending keys'] ?? '', /^1 API keys end within a week/)
 })
 
-test('tables full of dead rows', async () => {
-  await db.pool.query(`create table neglected (n int) with (autovacuum_enabled = off)`)
-  await db.pool.query('insert into neglected select generate_series(1, 60000)')
-  await db.pool.query('delete from neglected')
-  await db.pool.query('select pg_stat_force_next_flush()')
-  const { wrong } = await examine()
-  assert.match(wrong.autovacuum ?? '', /autovacuum is (?:off|behind on public\.neglected: run vacuum)/)
+test('sources that refuse us, are not reached or not read, and a setting that is missing', async () => {
+  const now = new Date()
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const save = (source: string, change: object) =>
+    saveSourceHealth(db, { ...blankSourceHealth(source, now), ...change })
+  await save('twitter', { state: 'refused', since: ago(5), lastError: '401 Unauthorized' })
+  await save('bluesky', { state: 'reconnecting', since: ago(11), lastError: 'ECONNREFUSED' })
+  await save('news', { state: 'reconnecting', since: ago(9) })
+  const env = { SOURCES: 'twitter,bluesky,news,mastodon', X_BEARER_TOKEN: 'x' }
+  const { wrong } = await examine(env, now)
+  assert.match(
+    wrong.sources ?? '',
+    /^bluesky is not reached since 20\S+Z \(ECONNREFUSED\): see that this machine may connect to it, twitter refuses what is set .+ since 20\S+Z \(401 Unauthorized\): get a new credential, or leave it out of SOURCES, mastodon is off: set MASTODON_URLS\.$/,
+  )
+  const later = await examine({ SOURCES: 'news' }, ago(-3))
+  assert.match(
+    later.wrong.sources ?? '',
+    /^nothing reads news since 20\S+Z: see that a worker runs, and its log\.$/,
+  )
 })
 
-test('who blocks whom, and what is open', async (t) => {
-  const [holder, waiter] = [
-    new pg.Client(url),
-    new pg.Client({ connectionString: url, application_name: 'waits' }),
-  ]
-  for (const client of [holder, waiter]) await client.connect()
-  t.after(async () => {
-    await holder.end()
-    await waiter.end()
-  })
-  const pid = (await holder.query('select pg_backend_pid() as pid')).rows[0].pid
-  await holder.query('begin; lock table users')
-  const waiting = waiter.query('select count(*) from users').catch(() => {})
-  const look = () => measureActivity(db, { blockedMs: 0, openMs: 0 })
-  let seen = await look()
-  while (seen.blocked.length === 0) seen = await look()
-  assert.deepEqual(seen.blocked, [{ by: pid }])
-  assert.equal(seen.open[0]?.pid, pid)
-  await holder.query('rollback')
-  await waiting
-})
-
-test('a prepared transaction that nobody ended', async (t) => {
-  const { rows } = await db.pool.query(`select current_setting('max_prepared_transactions')::int as most`)
-  if (rows[0].most === 0) return t.skip('this server prepares no transactions')
-  const gid = `it's ${randomUUID()}`
-  const quoted = gid.replace("'", "''")
-  const client = new pg.Client(url)
-  await client.connect()
-  t.after(async () => {
-    await client.query(`rollback prepared '${quoted}'`)
-    await client.end()
-  })
-  await client.query(`begin; create table in_doubt (n int); prepare transaction '${quoted}'`)
-  const { prepared } = describeHeld(await measureHeld(db, { preparedMs: 0 }))
-  assert.ok(prepared?.includes(`run rollback prepared '${quoted}'`), prepared)
-})
-
-test('connections near the limit', async () => {
-  const held = await measureHeld(db, { preparedMs: 0 })
-  assert.match(describeHeld(held, 0).connections ?? '', /^\d+ of \d+ connections are used: raise max_conn/)
-  assert.equal(describeHeld(held, 1).connections, undefined)
-})
-
-test('an unused replication slot', async (t) => {
-  const { rows } = await db.pool.query(`select current_setting('wal_level') as level`)
-  if (rows[0].level === 'minimal') return t.skip('this server keeps no WAL for replicas')
-  const slot = `test_${randomUUID().replaceAll('-', '_')}`
-  await db.pool.query('select pg_create_physical_replication_slot($1, true)', [slot])
-  t.after(() => db.pool.query('select pg_drop_replication_slot($1)', [slot]))
-  const { wrong } = await examine()
-  assert.match(wrong['replication slots'] ?? '', /no replica reads the slot .*pg_drop_replication_slot/)
-})
-
-test('a disk without room, or without room for files', () => {
-  const well = { bsize: 4096, blocks: 10_000_000, bavail: 5_000_000, files: 1_000_000, ffree: 900_000 }
-  assert.deepEqual(describeRoom(well, '/d'), {})
-  assert.match(describeRoom({ ...well, bavail: 1_000 }, '/d').disk ?? '', /^\/d has 4 MB left: make room/)
-  assert.match(describeRoom({ ...well, ffree: 7 }, '/d').inodes ?? '', /room for 7 more files/)
-  assert.deepEqual(describeRoom({ ...well, files: 0, ffree: 0 }, '/d'), {})
+test('of an empty database only that is said', async (t) => {
+  const name = `crowdtape_test_empty_${process.pid}`
+  await db.pool.query(`create database ${name}`)
+  t.after(() => db.pool.query(`drop database ${name} with (force)`))
+  const { code, wrong } = await examine({ DATABASE_URL: databaseUrl(url, name) })
+  assert.equal(wrong.schema, 'the database is empty: start Crowdtape once.')
+  assert.deepEqual([code, 'storage' in wrong], [1, false])
 })
 
 test('words that do not belong to it are refused', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { COMPOSITE_PARTS, COMPOSITE_WEIGHTS, readWeights } from '#analyze/crowds/composite.ts'
 import { isDatabaseLost, openDatabase } from '#store/database.ts'
@@ -11,8 +12,10 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
+import { bounceCommands } from './bounce.ts'
 import { compactCommands } from './compact.ts'
 import { correctionCommands } from './corrections.ts'
+import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
@@ -76,7 +79,9 @@ const secretCommands: AdminCommand[] = [
 const COMMANDS: AdminCommand[] = [
   ...assetCommands,
   ...backupCommands,
+  ...bounceCommands,
   ...compactCommands,
+  ...distributeCommands,
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
@@ -95,6 +100,8 @@ interface AdminOptions {
   settings: Settings
   log: Logger
   now(): Date
+  /** What is piped into the command; nothing without it. */
+  input?(): AsyncIterable<Uint8Array>
   /** Gets what there is to print. */
   out(text: string): void
   /** Receives the progress of a long command, every five seconds by default. */
@@ -110,7 +117,7 @@ const REPORT_EVERY_MS = 5_000
  * reached or is lost on the way.
  */
 export async function runAdmin(words: string[], options: AdminOptions): Promise<0 | 1> {
-  const { settings, log, now, out } = options
+  const { settings, log, now, out, input = () => Readable.from([]) } = options
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
     out(writeHelp(words.filter((word) => word !== 'help' && !word.startsWith('-'))))
     return 0
@@ -124,7 +131,7 @@ export async function runAdmin(words: string[], options: AdminOptions): Promise<
   try {
     if (command.database === undefined)
       await migrateWhenUp(postgres.url, log, new AbortController().signal, { waitMs: COMMAND_WAIT_MS })
-    const tools = { databaseUrl: postgres.url, settings, log, now, note: progress.note }
+    const tools = { databaseUrl: postgres.url, settings, log, now, input, note: progress.note }
     const result = await command.run(tools, args)
     out(`${typeof result === 'string' ? result : result.text}\n`)
     return typeof result !== 'string' && result.isWrong ? 1 : 0

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -42,9 +43,24 @@ test('the image is built from named parts alone, so that no file with secrets ge
     .filter((line) => line !== '' && !line.startsWith('#'))
   assert.equal(lines[0], '*')
   assert.ok(lines.includes('**/.env*'))
+  assert.ok(lines.includes('**/*.test.ts'))
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
   const open = copied.filter((name) => name !== '.' && !lines.includes(`!${name}`))
   assert.deepEqual(open, [])
+})
+
+test('systemd finds the unit exposed by 2.0 of 10 at the most', (t) => {
+  const unit = join(import.meta.dirname, '../../docs/deploy/crowdtape.service')
+  const { error, stdout, stderr } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=true', '--no-pager', unit],
+    {
+      encoding: 'utf8',
+    },
+  )
+  if (error) return t.skip('systemd-analyze is not on this machine')
+  const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+  assert.ok(Number(exposure) <= 2, stdout + stderr)
 })

@@ -61,6 +61,7 @@ test('refused queries show QueryError, also while they are retried', () => {
   )
   assert.deepEqual(others, [
     'show/accuracy/live-section.tsx', // asked by usePolled, which keeps its error
+    'show/accuracy/second-section.tsx', // likewise
     'show/explorer/search-results.tsx', // more of a list, whose beginning stays
     'show/sandbox/response/response-panel.tsx', // a request that is made by hand
     'show/shell/data/query-error.tsx',

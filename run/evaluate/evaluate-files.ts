@@ -119,7 +119,7 @@ function figures(file: string, n: number | undefined, judge: string, measures: M
 function confusionTable({ file, confusion }: FileEvaluation): string[] {
   if (confusion === null) return []
   const labels = Object.keys(confusion).sort((a, b) => Number(a) - Number(b))
-  const columns = [...labels, 'none']
+  const columns = ['-1', '0', '1', 'none'].filter((column) => column in (confusion[labels[0] ?? ''] ?? {}))
   return [
     '',
     `| ${file}: labelled | ${columns.map((column) => `judged ${column}`).join(' | ')} |`,

@@ -53,19 +53,3 @@ function assertRead(posts: readonly Sided[]) {
   assert.ok(judged >= JUDGED_MIN * posts.length, `${judged} of ${posts.length} are judged`)
   assert.ok(right >= RIGHT_MIN * posts.length, `${right} of ${posts.length} are right`)
 }
-
-/** Of pairs that the words were chosen by, and of others that nobody looked at for them. */
-const PAIRS_RIGHT_MIN = { 'hard-pairs.csv': 0.85, 'hard-pairs-apart.csv': 0.75 }
-
-describe('of pairs of English posts that one word parts, both sides are found', () => {
-  for (const [file, shareMin] of Object.entries(PAIRS_RIGHT_MIN)) {
-    test(`${file}: in ${shareMin}`, async () => {
-      const sides = (await readSided(join(import.meta.dirname, file))).map(({ side = 0 }) => side)
-      const pairs = sides.flatMap((side, row) =>
-        row % 2 === 0 ? [side > 0 && (sides[row + 1] ?? 0) > 0] : [],
-      )
-      const right = pairs.filter(Boolean).length
-      assert.ok(right >= shareMin * pairs.length, `${right} of ${pairs.length}`)
-    })
-  }
-})

@@ -73,7 +73,17 @@ test('a bin of the calibration error is a tenth wide, and the last one holds wha
     measureJudgements(labels, sure.map(sureBy)).calibrationError?.toFixed(6)
   assert.equal(errorOf([1, -1, 1], [0.61, 0.69, 1]), ((0.3 + 0) / 3).toFixed(6)) // 1.3 sure of 1 in one bin
   assert.equal(errorOf([1, -1, 1], [0.59, 0.61, 1]), ((0.41 + 0.61 + 0) / 3).toFixed(6))
-  assert.equal(errorOf([1], [0.9]), '0.000000') // where one class alone is offered, that is certain
+  assert.equal(errorOf([1], [0.9]), '0.100000')
+})
+
+test('labels that are all alike are missed by a judge that says otherwise', () => {
+  const judged = [0.9, 0.2].map((positive) => {
+    return { score: 1, probabilities: { negative: 0, neutral: 1 - positive, positive } }
+  })
+  const { accuracy, macroF1, confusion } = measureJudgements([1, 1], judged)
+  assert.deepEqual([accuracy, macroF1], [0.5, 2 / 3])
+  assert.deepEqual(confusion, { '1': { '-1': 0, '0': 1, '1': 1, none: 0 } })
+  assert.equal(listMisses([1, 1], judged, 9).length, 1)
 })
 
 test('texts without a score are counted by their reasons, one without a reason as that', () => {

@@ -37,9 +37,14 @@ export function classesOf(labels: number[]): ClassLabel[] {
   return classes.length === distinct.length ? classes : []
 }
 
+/** The classes that a judge chooses from: where all labels are alike, as corrections may be, each could have been one. */
+function offeredOf(classes: ClassLabel[]): ClassLabel[] {
+  return classes.length === 1 ? ['-1', '0', '1'] : classes
+}
+
 /**
  * How well judgements meet labels of -1, 0, 1 or grades between -1 and 1. Where a class is not among the labels (posts
- * are labelled up or down only) it is not offered to the judge: the surer of the others is taken. A text without score
+ * are labelled up or down only) it is not offered to the judge: the surer of the others is taken. Labels that are all alike leave it all three. A text without score
  * counts as neutral where that is offered, as a miss where it is not.
  * Calibration error: Guo et al., On Calibration of Modern Neural Networks, 2017.
  */
@@ -51,7 +56,8 @@ export function measureJudgements(labels: number[], judgements: Judgement[]): Me
   if (classes.length === 0) {
     return { macroF1: null, accuracy: null, pearson, calibrationError: null, ...absent, confusion: null }
   }
-  const verdicts = judgements.map((judgement) => decide(judgement, classes))
+  const offered = offeredOf(classes)
+  const verdicts = judgements.map((judgement) => decide(judgement, offered))
   const right = verdicts.filter(({ taken }, n) => taken === String(labels[n])).length
   return {
     macroF1: macroF1Of(classes, labels, verdicts),
@@ -59,7 +65,7 @@ export function measureJudgements(labels: number[], judgements: Judgement[]): Me
     pearson,
     calibrationError: calibrationErrorOf(labels, verdicts),
     ...absent,
-    confusion: confusionOf(classes, labels, verdicts),
+    confusion: confusionOf({ classes, offered }, labels, verdicts),
   }
 }
 
@@ -87,7 +93,7 @@ export function listMisses(labels: number[], judgements: Judgement[], max: numbe
   if (classes.length === 0) return []
   return judgements
     .flatMap((judgement, row) => {
-      const { taken, probability } = decide(judgement, classes)
+      const { taken, probability } = decide(judgement, offeredOf(classes))
       if (taken === undefined || taken === String(labels[row])) return []
       return [{ row, judged: taken, probability: probability ?? 0 }]
     })
@@ -172,8 +178,12 @@ function calibrationErrorOf(labels: number[], verdicts: Verdict[]): number | nul
   return bins.reduce((sum, { sure, right }) => sum + Math.abs(sure - right), 0) / judged
 }
 
-function confusionOf(classes: ClassLabel[], labels: number[], verdicts: Verdict[]) {
-  const columns = [...classes, 'none'] as const
+function confusionOf(
+  { classes, offered }: { classes: ClassLabel[]; offered: ClassLabel[] },
+  labels: number[],
+  verdicts: Verdict[],
+) {
+  const columns = [...offered, 'none'] as const
   return Object.fromEntries(
     classes.map((label) => {
       const row = verdicts.filter((_, n) => String(labels[n]) === label)

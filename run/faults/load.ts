@@ -8,7 +8,7 @@ import { StartRefused } from '../process/start-refused.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WRITERS = 4
-const BACK_MS_MAX = MINUTE_MS
+const BACK_MS_MAX = Number(process.env.FAULT_SECONDS_MAX ?? MINUTE_MS / SECOND_MS) * SECOND_MS
 
 /** The product's own process over the database of `url`, without sources. */
 export function startServer({

@@ -56,6 +56,36 @@ test('a worker killed during a mail loses and repeats nothing', async (t) => {
   assert.equal(at.mails.mails[0]?.messageId, at.mails.mails[1]?.messageId)
 })
 
+test('a worker that hangs during a mail and goes on after another took its work fires nothing twice', async (t) => {
+  const at = await begin(t)
+  const worker = await startWorker(t, at)
+  // The mail server has the mail, and the worker does not read the reply.
+  at.mails.decide = () => {
+    worker.kill('SIGSTOP')
+    return undefined
+  }
+  await putPrices(at.db, new Date(), { BTC: '101' })
+  await countOfMails(at.mails, 1)
+  at.mails.decide = () => undefined
+  at.clock.offsetMs = LATER_MS
+  for (const start of [startAlerts, startMails]) {
+    const jobs = start({ ctx: at.server.ctx, everyMs: 20 })
+    t.after(() => jobs.stop())
+  }
+  await countOfMails(at.mails, 2) // in doubt, and so again under its Message-ID
+  worker.kill('SIGCONT')
+  const body = { symbol: 'ETH', price: '100', condition: 'above' }
+  await putPrices(at.db, new Date(), { ETH: '90' })
+  await callV1(at.server.url, 'POST /v1/alerts/create', { key: at.key, body })
+  await putPrices(at.db, new Date(), { ETH: '101' })
+  await countOfMails(at.mails, 3)
+
+  const { body: listed } = await callApi(at.server.url, 'GET /api/notifications', { token: at.token })
+  assert.equal(listed.data.length, 2)
+  const ids = at.mails.mails.map(({ messageId }) => messageId)
+  assert.deepEqual([ids.length, new Set(ids).size, ids[0] === ids[1]], [3, 2, true])
+})
+
 test('a mark that is crossed while no worker lives fires when one starts', async (t) => {
   const at = await begin(t)
   const worker = await startWorker(t, at)

@@ -136,11 +136,11 @@ test('what an operator removes stays away, and what is emptied while it is store
 
 async function countAll() {
   const { rows } = await db.pool.query(
-    `select count(*)::int as posts, count(distinct date_trunc('day', created_at))::int as days,
-            count(*) filter (where not starts_with(external_id, 'sample-'))::int as foreign,
-            (select count(*)::int from candles) as candles,
+    `select counted.*, (select count(*)::int from candles) as candles,
             (select count(*)::int from latest_prices) as assets
-     from posts`,
+     from (select count(*)::int as posts, count(distinct date_trunc('day', created_at))::int as days,
+             count(*) filter (where not starts_with(external_id, 'sample-'))::int as foreign
+           from posts) as counted`,
   )
   return rows[0]
 }

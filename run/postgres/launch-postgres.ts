@@ -95,7 +95,7 @@ function serverSettings(durable: boolean, socketFolder: string): Record<string, 
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     // What PostgreSQL has read once it keeps, so that is what it comes to.
-    shared_buffers: `${clamp(Math.floor(memoryMb / (isSmall ? 16 : 8)), 32, 512)}MB`,
+    shared_buffers: `${clamp(Math.floor(memoryMb / (isSmall ? 32 : 8)), 32, 512)}MB`,
     effective_cache_size: `${clamp(Math.floor(memoryMb / 2), 128, 8192)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${clamp(Math.floor(memoryMb / 32), 32, 256)}MB`,

@@ -426,6 +426,10 @@ function findOtherSchemas({ databaseDirectUrl, databaseReadUrls }: Settings, dat
 /** Each has a pool of its own in every process. ours */
 const REPLICAS_MAX = 16
 
+/** docs/decisions/0860 */
+const NO_PATH_WORDS =
+  'an address without a path such as https://crowdtape.example: programs below other paths of one host could read each other’s sessions'
+
 type Reader = ReturnType<typeof createReader>
 
 /** Reads single variables; what is wrong with one goes into `mistakes`, and the reading goes on. */
@@ -523,9 +527,7 @@ function createReader(env: Environment, mistakes: string[]) {
       const url = parseUrl(name, ['http:', 'https:'])
       if (!url) return undefined
       const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-      return isOrigin
-        ? url.origin
-        : refuse(name, 'an address without a path such as https://crowdtape.example')
+      return isOrigin ? url.origin : refuse(name, NO_PATH_WORDS)
     },
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,9 +47,10 @@ ${site} }`
   },
   Caddyfile: {
     command: 'caddy',
-    write: (text, { origin, tls, folder }) => {
+    write: (text, { origin, tls, plain, folder }) => {
       const site = text
         .replace(`${NAME} {`, `${PUBLIC_URL}:${tls} {\n\ttls ${folder}/site.pem ${folder}/site.key`)
+        .replace(`http://${NAME} {`, `http://${NAME}:${plain} {`)
         .replace('127.0.0.1:3000', `127.0.0.1:${origin}`)
       const options = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
       return [options + site, ['run', '--adapter', 'caddyfile', '--config', join(folder, 'conf')]]
@@ -64,7 +66,7 @@ for (const [file, proxy] of Object.entries(PROXIES)) {
       settings: { publicUrl: PUBLIC_URL, trustedProxies: ['loopback'] },
     })
     const { id, email, token, key } = await makeCaller(server)
-    const ask = await startProxy(t, { file, origin: Number(new URL(server.url).port) })
+    const { ask, plain } = await startProxy(t, { file, origin: Number(new URL(server.url).port) })
 
     const home = await ask('/v1/ping', { authorization: `Bearer ${key}` })
     assert.equal(home.status, 200)
@@ -76,6 +78,14 @@ for (const [file, proxy] of Object.entries(PROXIES)) {
     const events = await ask('/v1/stream?topics=posts', { authorization: `Bearer ${key}` })
     assert.match(events.text, /^(?:event|id|retry|:|data)/)
     assert.equal((await callApi(server.url, 'GET /api/auth/user', { token })).status, 200)
+
+    const withoutTls = async (path: string) => {
+      const { statusCode, headers } = await fetchAsNamed(`http://127.0.0.1:${plain}${path}`)
+      return [statusCode, headers.location]
+    }
+    assert.deepEqual(await withoutTls('/market?q=1'), [308, `${PUBLIC_URL}/market?q=1`])
+    for (const path of ['/v1/ping', '/api/auth/login', '/mcp', '/oauth/token'])
+      assert.deepEqual(await withoutTls(path), [403, undefined])
   })
 }
 
@@ -119,10 +129,18 @@ async function startProxy(t: TestContext, { file, origin }: { file: string; orig
       () => true,
       () => false,
     )
-    if (isUp) return ask
+    if (isUp) return { ask, plain: ports.plain }
     if (tries === 100 || child.exitCode !== null) throw new Error(`${proxy.command} did not start: ${said}`)
     await delay(100)
   }
+}
+
+/** Asks by the name of the test, which fetch would not send. */
+function fetchAsNamed(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = get(url, { headers: { host: NAME } }, (answer) => resolve(answer.resume()))
+    sent.once('error', reject)
+  })
 }
 
 function makeCertificate(folder: string): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { createLog } from '../process/create-log.ts'
+import { collectGarbage } from '../process/garbage.ts'
 import { readSettings } from '../process/settings.ts'
 import { stopOnSignals } from '../process/stop-on-signals.ts'
 import { type CrowdtapeOptions, startCrowdtape } from './start-crowdtape.ts'
@@ -20,6 +21,7 @@ export async function runUntilStopped(
   try {
     await crowdtape.ready
     if (!signal.aborted) {
+      collectGarbage()
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
       log.info(`Crowdtape is ready after ${seconds} s: open ${settings.publicUrl}`)
       await once(signal, 'abort')

@@ -125,6 +125,7 @@ export function toUser(ctx: Pick<Context, 'settings'>, user: SessionUser): User 
       palette: user.palette,
       timeZone: user.timeZone,
       marketView: user.marketView,
+      marketHidden: user.marketHidden,
     },
     avatar: user.avatar,
     created_at: createdAt,

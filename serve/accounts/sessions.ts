@@ -6,7 +6,7 @@ import { deleteSession, insertSession, type NewSession, type SessionVia } from '
 import { endOfSession } from '../app/authenticate.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
-import { changedBy } from '../http/address.ts'
+import { addressGroup, changedBy } from '../http/address.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { createSecretToken } from '../secrets/keys.ts'
 import { describeDevice } from './list-sessions.ts'
@@ -91,7 +91,10 @@ export async function openSession(
   from?: SessionOrigin & { via?: SessionVia },
 ): Promise<string | undefined> {
   const { token, session } = createSession(ctx, account, from)
-  return (await insertSession(ctx.db.pool, session)) ? token : undefined
+  if (!(await insertSession(ctx.db.pool, session))) return undefined
+  const address = from && addressGroup(from.address)
+  ctx.log.info({ via: session.via, accountId: account.id, address }, 'signed in')
+  return token
 }
 
 /** Where a session is opened. */

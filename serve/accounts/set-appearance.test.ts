@@ -12,17 +12,26 @@ test('the chosen appearance is returned at every sign-in, an unset one is left o
   const { token } = await signUpSomebody(url)
   const looks = async () => (await callApi(url, 'GET /api/auth/user', { token })).body.appearance
   const choose = (body: object) => callApi(url, 'PUT /api/users/appearance', { token, body })
-  assert.deepEqual(await looks(), { theme: null, palette: null, timeZone: null, marketView: null })
+  assert.deepEqual(await looks(), {
+    theme: null,
+    palette: null,
+    timeZone: null,
+    marketView: null,
+    marketHidden: null,
+  })
   assert.deepEqual((await choose({ theme: 'light' })).body, {
     theme: 'light',
     palette: null,
     timeZone: null,
     marketView: null,
+    marketHidden: null,
   })
   await choose({ palette: 'color-blind', timeZone: 'Europe/Berlin' })
-  await choose({ marketView: 'table' })
+  await choose({ marketView: 'table', marketHidden: ['rank', 'line7d'] })
   const chosen = { theme: 'light', palette: 'color-blind', timeZone: 'Europe/Berlin', marketView: 'table' }
-  assert.deepEqual(await looks(), chosen)
+  assert.deepEqual(await looks(), { ...chosen, marketHidden: ['rank', 'line7d'] })
+  await choose({ marketHidden: [] })
+  assert.deepEqual(await looks(), { ...chosen, marketHidden: [] })
 })
 
 test('quiet hours follow the time zone that is chosen, and nothing else that is', async (t) => {
@@ -49,6 +58,8 @@ test('a theme, palette or time zone that there is none of is refused and changes
     { theme: 'pink' },
     { palette: 'grey' },
     { marketView: 'list' },
+    { marketHidden: ['price'] },
+    { marketHidden: ['rank', 'rank'] },
     { timeZone: 'Mars/Base' },
     { timeZone: '\u0000' },
     { look: 1 },
@@ -57,5 +68,11 @@ test('a theme, palette or time zone that there is none of is refused and changes
     assert.equal(status, 400, JSON.stringify(body))
   }
   const { appearance } = (await callApi(url, 'GET /api/auth/user', { token })).body
-  assert.deepEqual(appearance, { theme: null, palette: null, timeZone: null, marketView: null })
+  assert.deepEqual(appearance, {
+    theme: null,
+    palette: null,
+    timeZone: null,
+    marketView: null,
+    marketHidden: null,
+  })
 })

@@ -82,7 +82,7 @@ test('an unknown address costs the same work as a wrong password', async (t) => 
   assert.ok(unknownMs > knownMs / 2 && unknownMs < knownMs * 2, `${knownMs} and ${unknownMs}`)
 })
 
-test('each wrong password is a line of the log: whose, and from where', async (t) => {
+test('each sign-in and each wrong password is a line of the log: whose, and from where', async (t) => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const { url } = await startTestServer(t, { db, log, settings: BEHIND_PROXY })
@@ -109,6 +109,11 @@ test('each wrong password is a line of the log: whose, and from where', async (t
       [30, 'settings', id, '203.0.113.8'],
       [30, 'settings', id, '203.0.113.9'],
     ],
+  )
+  const opened = lines.filter(({ msg }) => msg === 'signed in')
+  assert.deepEqual(
+    opened.map(({ via, accountId, address }) => [via, accountId, address]),
+    [['password', id, '203.0.113.7']],
   )
   assert.doesNotMatch(JSON.stringify(lines), /Wrong1pass|@/)
 })

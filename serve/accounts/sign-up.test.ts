@@ -33,7 +33,7 @@ test('signing up gives a session and the user, and the stored row holds neither 
     hasPassword: true,
     isLinked: false,
     isOperator: false,
-    appearance: { theme: null, palette: null, timeZone: null, marketView: null },
+    appearance: { theme: null, palette: null, timeZone: null, marketView: null, marketHidden: null },
     pendingEmail: null,
     socialAccounts: { twitter: '', facebook: '', instagram: '' },
   })

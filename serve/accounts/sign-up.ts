@@ -133,6 +133,7 @@ async function createAccount(
     palette: null,
     timeZone: null,
     marketView: null,
+    marketHidden: null,
     avatar: null,
     socialTwitter: null,
     socialFacebook: null,

@@ -90,3 +90,12 @@ test('corrections are counted by version and language, and how many agree with t
 function textOf(nr: number): string {
   return Array.from({ length: 8 }, (_, place) => `word${nr}x${place}`).join(' ')
 }
+
+test('what both readers were measured to make of texts, and that they do not read here', async () => {
+  const { status, body } = await callApi(url, 'GET /api/accuracy/second-reader')
+  assert.equal(status, 200)
+  assert.match(body.reader, /^meaning-\d+\+encoder-\d+$/)
+  assert.equal(body.isOn, false)
+  const [{ confusion, calibration }] = body.moods[0].languages
+  assert.deepEqual([Object.keys(confusion).length, calibration.length], [3, 5])
+})

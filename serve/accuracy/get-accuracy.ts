@@ -1,15 +1,20 @@
 import { addSums } from '#analyze/figures/figure-sums.ts'
 import { followMoods, type MoodDay } from '#analyze/figures/followed-moods.ts'
 import { unusualMood } from '#analyze/figures/unusual.ts'
+import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
+import measuredOfBoth from '#contract/accuracy/measured-second.json' with { type: 'json' }
 import {
   ACCURACY_DAYS,
   CORRECTIONS_COUNTED_MAX,
   type getAccuracy as contract,
+  type getSecondReader as contractOfBoth,
   type LiveAccuracy,
   type Verdict,
 } from '#contract/app/accuracy.ts'
 import { USUAL_DAYS } from '#contract/figures.ts'
 import type { Asset } from '#contract/market.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { type CountedCorrections, countCorrections } from '#store/accuracy/corrections.ts'
 import { listAssetsPage } from '#store/market/assets.ts'
@@ -132,4 +137,15 @@ function spanOf(day: number): Span {
 function listDays(from: Date, until: Date): number[] {
   const count = (until.getTime() - from.getTime()) / DAY_MS
   return Array.from({ length: count }, (_, nr) => from.getTime() + nr * DAY_MS)
+}
+
+const OF_BOTH = measuredOfBoth as unknown as Omit<AnswerOf<typeof contractOfBoth>, 'isOn'> // `npm run evaluate -- --write` writes it
+
+/** What both readers together were measured to make of labelled texts. */
+export async function getSecondReader(
+  ctx: Context,
+  _call: Call<typeof contractOfBoth>,
+): Promise<AnswerOf<typeof contractOfBoth>> {
+  const inUse = versionOfBoth(MEANING_MODEL_VERSION, ctx.secondReader?.version)
+  return { ...OF_BOTH, isOn: inUse === OF_BOTH.reader }
 }

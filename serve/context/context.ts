@@ -1,3 +1,4 @@
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { SecondReader } from '#analyze/meaning/second-reading.ts'
@@ -79,6 +80,8 @@ export interface Context {
   exports: ExportQueue
   /** How much of what this process has in memory. */
   kept: Kept
+  /** Registers at /mcp what the conformance suite asks a server for; absent but in its test. */
+  extendTools?: (server: McpServer) => void
   settings: ServeSettings
 }
 

@@ -13,6 +13,7 @@ test('every answer, an error too, forbids frames, foreign sources, sniffing and 
     assert.match(policy, /default-src 'none'/, path)
     assert.match(policy, /frame-ancestors 'none'/)
     assert.doesNotMatch(policy, /unsafe/)
+    assert.match(policy, /;require-trusted-types-for 'script';trusted-types default own-texts;/)
     assert.match(policy, /;report-uri \/csp-reports/)
     assert.equal(headers.get('x-frame-options'), 'DENY')
     assert.equal(headers.get('x-content-type-options'), 'nosniff')

@@ -17,7 +17,10 @@ interface HeaderOptions {
 export function setSecurityHeaders(server: FastifyInstance, options: HeaderOptions): void {
   const { https } = options
   const forPages = { ...helmetHeaders(options), 'content-security-policy': contentSecurityPolicy({ https }) }
-  const forPrograms = { 'x-content-type-options': 'nosniff' }
+  const forPrograms = {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  }
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/v1/') ? forPrograms : forPages)
     done()
@@ -74,6 +77,10 @@ export function contentSecurityPolicy({
     // Our own embeds, as they look elsewhere.
     "frame-src 'self'",
     "object-src 'none'",
+    // No text becomes HTML or the address of code but by these: show/prose/own-html.ts, and for what React and the
+    // offline page need `default` of show/shell/early/do-early.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default own-texts',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

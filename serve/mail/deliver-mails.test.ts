@@ -80,7 +80,7 @@ test('what no mail server takes is tried again with growing pauses, under one Me
     triesAfter.push(tries)
   }
   assert.deepEqual(triesAfter, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8])
-  assert.match(at.mail.mails[0]?.messageId ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
+  assert.match(at.mail.mails[0]?.messageId ?? '', /^<mail\.[0-9a-f-]{36}\.[0-9a-z]{6}\.[\w-]{22}@localhost>$/)
 })
 
 test('a mail is sent again when a dead worker’s claim expires', async (t) => {

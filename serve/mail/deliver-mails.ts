@@ -180,7 +180,7 @@ async function send(
       isHandedOver = true
       watch.onHandedOver?.()
     }
-    await ctx.mailer.send(writeMail(ctx.settings, mail, ctx.now()), { ...watch, onHandedOver })
+    await ctx.mailer.send(writeMail(ctx, mail), { ...watch, onHandedOver })
     return { kind: 'sent', recipientKey: mail.recipient?.key }
   } catch (error) {
     // Without its text, which may hold a secret.
@@ -229,10 +229,15 @@ const REFUSES_US = /relay|auth|polic|spam|block|reputation|denied|limit|tls/i
 function hasNoMailbox(error: unknown): boolean {
   const { responseCode, command, response } = error as SmtpError
   if (!isAnswered(error) || Number(responseCode) < 500 || typeof response !== 'string') return false
-  if (NO_MAILBOX.test(response)) return true
+  if (saysNoMailbox(response)) return true
   // RFC 5321, section 4.2.3
   const isOfMailbox = command === 'RCPT TO' && [550, 551, 553].includes(Number(responseCode))
   return isOfMailbox && !ANY_REASON.test(response) && !REFUSES_US.test(response)
+}
+
+/** Whether a server's words have a code by which the address itself gets no mails, now and later. */
+export function saysNoMailbox(words: string): boolean {
+  return NO_MAILBOX.test(words)
 }
 
 /** What nodemailer says of an error. */

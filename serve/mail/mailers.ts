@@ -32,22 +32,8 @@ export function createSmtpMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Smtp
       await callStranger({ timeoutMs: timeoutMs + ANSWER_MS_MAX, signal }, async (ended) => {
         // What was sent ends with our QUIT; anything else at once.
         ended.addEventListener('abort', () => (isSent ? socket?.destroySoon() : socket?.destroy()))
-        const transport = createTransport({
-          url: smtpUrl,
-          // The clocks here are ours.
-          greetingTimeout: timeoutMs,
-          socketTimeout: ANSWER_MS_MAX,
-          // Its own connections outlive a call that is given up.
-          getSocket({ host, port, secure }, done) {
-            const usual = secure ? SUBMISSION_PORTS.secure : SUBMISSION_PORTS.plain
-            const dialled = connect({ host: host ?? 'localhost', port: Number(port) || usual })
-            socket = dialled
-            dialled.once('error', done)
-            dialled.once('connect', () => {
-              dialled.off('error', done)
-              done(null, { connection: dialled })
-            })
-          },
+        const transport = openSmtp({ smtpUrl, timeoutMs }, (dialled) => {
+          socket = dialled
         })
         const handedOver = Promise.withResolvers<void>()
         transport.use('stream', ({ message }, done) => {
@@ -62,6 +48,51 @@ export function createSmtpMailer({ smtpUrl, from, timeoutMs = TIMEOUT_MS }: Smtp
       })
     },
   }
+}
+
+/**
+ * Goes as far as a mail would: connects, asks for TLS where that is set, and signs in. Rejects where a mail would not
+ * leave either; with `responseCode` where the server answered and let nobody in.
+ */
+export async function reachSmtp({
+  smtpUrl,
+  timeoutMs,
+}: {
+  smtpUrl: string
+  timeoutMs: number
+}): Promise<void> {
+  let socket: Socket | undefined
+  let isLetIn = false
+  await callStranger({ timeoutMs }, async (ended) => {
+    ended.addEventListener('abort', () => (isLetIn ? socket?.destroySoon() : socket?.destroy()))
+    await openSmtp({ smtpUrl, timeoutMs }, (dialled) => {
+      socket = dialled
+    }).verify()
+    isLetIn = true
+  })
+}
+
+function openSmtp(
+  { smtpUrl, timeoutMs }: { smtpUrl: string; timeoutMs: number },
+  onDialled: (socket: Socket) => void,
+) {
+  return createTransport({
+    url: smtpUrl,
+    // The clocks here are ours.
+    greetingTimeout: timeoutMs,
+    socketTimeout: ANSWER_MS_MAX,
+    // Its own connections outlive a call that is given up.
+    getSocket({ host, port, secure }, done) {
+      const usual = secure ? SUBMISSION_PORTS.secure : SUBMISSION_PORTS.plain
+      const dialled = connect({ host: host ?? 'localhost', port: Number(port) || usual })
+      onDialled(dialled)
+      dialled.once('error', done)
+      dialled.once('connect', () => {
+        dialled.off('error', done)
+        done(null, { connection: dialled })
+      })
+    },
+  })
 }
 
 interface OutboxMailerOptions {

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { ClaimedMail } from '#store/mails/mail-queue.ts'
-import type { ServeSettings } from '../context/context.ts'
+import type { Context, ServeSettings } from '../context/context.ts'
 import type { Mail } from '../context/mailer.ts'
+import { messageIdOf } from './message-id.ts'
 import {
   emailChangeAskedMail,
   emailChangedMail,
@@ -29,14 +30,15 @@ import {
 type Settings = Pick<ServeSettings, 'publicUrl' | 'supportEmail'>
 
 /** A queued mail in words. The same mail always has the same Message-ID, so that a repeat is known as one. */
-export function writeMail(settings: Settings, mail: ClaimedMail, now: Date): Mail {
-  const words = wordsOf(settings, mail, now)
+export function writeMail(ctx: Pick<Context, 'settings' | 'secretBox' | 'now'>, mail: ClaimedMail): Mail {
+  const { settings } = ctx
+  const words = wordsOf(settings, mail, ctx.now())
   return {
     ...words,
     to: mail.recipient?.address ?? settings.supportEmail,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      'Message-ID': `<mail.${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+      'Message-ID': messageIdOf(ctx, mail),
       ...words.headers,
     },
   }

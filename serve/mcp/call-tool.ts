@@ -8,40 +8,46 @@ import { chooseServer } from '../context/on-one-server.ts'
 import type { Served } from '../public/prepare-answer.ts'
 import { invalidAt, type Problem, toProblem } from '../public/problem.ts'
 import type { Caller, Operations } from './ask-operation.ts'
+import type { Docs } from './read-docs.ts'
+import { chooseTool } from './tools/list-tools.ts'
 import { createForeignText } from './tools/to-post.ts'
 import type { Given, Tool, ToolAsk } from './tools/tool.ts'
+import { writeSummary } from './tools/write-summary.ts'
 
 /**
  * Runs a tool. It reaches nothing but operations, through the edge of /v1, so none can forget key, scope, limits, charge or
  * rights; what it cost and when it was true are added here, and each refusal becomes an error with its fix.
  */
 export async function callTool(
-  parts: { ctx: Context; operations: Operations; isSample: boolean },
-  tool: Tool,
+  parts: { ctx: Context; operations: Operations; docs: Docs; isSample: boolean; textAlone: boolean },
+  called: Tool,
   given: unknown,
   caller: Caller,
 ): Promise<CallToolResult> {
-  const { ctx, operations, isSample } = parts
-  const asked = openAsk(tool, { ctx, operations, caller })
+  const { ctx, operations, docs, isSample, textAlone } = parts
+  const { tool, args: chosen } = chooseTool(called, given)
+  const asked = openAsk(tool, { ctx, operations, docs, caller })
   try {
-    const args = readArguments(tool, given)
+    const args = readArguments(tool, chosen)
     const { body, sources } = await tool.answer(asked.tool, args)
-    return toResult({
+    await asked.countIfNothingWasAsked()
+    const content = {
       as_of: typeof args.as_of === 'string' ? new Date(args.as_of).toISOString() : ctx.now().toISOString(),
       data: isSample ? 'sample' : 'live',
       ...body,
       ...(sources ? { sources } : {}),
       cost: asked.cost(),
-    })
+    }
+    return textAlone ? { content: [asText(content)] } : toResult(content)
   } catch (error) {
-    const problem = await asked.countIfNothingWasAsked(toProblem(error))
+    const problem = await asked.countIfNothingWasAsked().then(() => toProblem(error), toProblem)
     if (problem.status >= 500) caller.log.error({ err: problem.cause ?? error }, 'a tool failed')
-    return toResult({ error: asked.tool.describe(problem) }, true)
+    return { content: [asText({ error: asked.tool.describe(problem) })], isError: true }
   }
 }
 
-function openAsk(tool: Tool, parts: { ctx: Context; operations: Operations; caller: Caller }) {
-  const { ctx, operations, caller } = parts
+function openAsk(tool: Tool, parts: { ctx: Context; operations: Operations; docs: Docs; caller: Caller }) {
+  const { ctx, operations, docs, caller } = parts
   const served: Served[] = []
   const requestIds = new WeakMap<Problem, string>()
   // Alone, an answer is read again where its server is lost.
@@ -74,11 +80,15 @@ function openAsk(tool: Tool, parts: { ctx: Context; operations: Operations; call
           requestId: requestIds.get(problem) ?? caller.requestId,
         }),
       foreign: createForeignText(randomUUID().slice(0, 8)),
+      docs: docs.places,
     } satisfies ToolAsk,
     cost: () => costOf(served),
-    /** Arguments that are refused before anything was asked count like any call that is refused. */
-    countIfNothingWasAsked: (problem: Problem) =>
-      calls > 0 ? problem : operations.count(caller).then(() => problem, toProblem),
+    /** What is answered or refused before an operation was asked counts like any call that is refused. */
+    countIfNothingWasAsked: async () => {
+      if (calls > 0) return
+      calls += 1
+      await operations.count(caller)
+    },
   }
 }
 
@@ -141,11 +151,9 @@ function toArgument(pointer: string): string {
     .replace(/^#\/(?:query|body|path)(?=\/|$)/, '#/arguments')
 }
 
-/** Structured, and the same as text for assistants that read only that. */
-function toResult(content: Record<string, unknown>, isError = false): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(content) }],
-    structuredContent: content,
-    ...(isError ? { isError } : {}),
-  }
+/** Whole once, as `structuredContent`, and in short as text: assistants read one or the other. docs/decisions/0900 */
+function toResult(content: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: writeSummary(content) }], structuredContent: content }
 }
+
+const asText = (content: object) => ({ type: 'text' as const, text: JSON.stringify(content) })

@@ -145,7 +145,7 @@ test('an unknown tool and an unknown method are errors of the protocol, and noth
   const mcp = await openMcp(t, server.url, caller)
   await assert.rejects(mcp.call('drop_tables'), /drop_tables/)
   assert.equal(mcp.client.getServerCapabilities()?.tools?.listChanged ?? false, false)
-  const { body } = await post({ jsonrpc: '2.0', id: 7, method: 'resources/list' })
+  const { body } = await post({ jsonrpc: '2.0', id: 7, method: 'roots/list' })
   assert.match(JSON.stringify(body), /-32601/)
 })
 

@@ -7,6 +7,7 @@ import type { PublicApi } from '../public/open-public-api.ts'
 import { answerProblem, Problem, toProblem } from '../public/problem.ts'
 import { openOperations } from './ask-operation.ts'
 import type { Known, Protocol } from './open-protocol.ts'
+import { furtherTools } from './tools/further.ts'
 import { tools } from './tools/list-tools.ts'
 
 const PREFLIGHT_SECONDS = 86_400
@@ -31,8 +32,9 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     const message = readMessage(request.body)
     const key = await api.edge.keys.find(authorization, request.ip)
     const caller = { authorization, address: request.ip, requestId: request.id, log: request.log }
-    if (!asksATool(message)) await operations.count(caller)
-    const known: Known = { caller, isSample: key.mode === 'test' }
+    const called = findCalled(message)
+    if (called === undefined) await operations.count(caller)
+    const known: Known = { caller, isSample: key.mode === 'test', textAlone: readsTextAlone(request), called }
     const { handler } = await speak()
     const response = await handler.fetch(toWebRequest(request, reply, ctx), {
       parsedBody: message,
@@ -116,19 +118,28 @@ async function refuseOtherOrigins(
   })
 }
 
+/** Programs of a revision before structured answers, and those that ask so by `/mcp?text=full`. */
+function readsTextAlone({ headers, query }: FastifyRequest): boolean {
+  const revision = headers['mcp-protocol-version'] ?? REVISION_UNNAMED
+  return String(revision) < STRUCTURED_SINCE || (query as { text?: unknown }).text === 'full'
+}
+
+/** MCP, revision 2025-06-18, "Tools", "Structured Content". */
+const STRUCTURED_SINCE = '2025-06-18'
+/** What a message without one is taken for: MCP, "Transports", "Protocol Version Header". */
+const REVISION_UNNAMED = '2025-03-26'
+
 function readMessage(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   throw new Problem('invalid_body', 'Send one JSON-RPC message as an object; batches are not supported.')
 }
 
-/** Whether the tool that is called counts the message itself. */
-function asksATool(message: object): boolean {
+/** The tool that is called, which counts the message itself. */
+function findCalled(message: object): string | undefined {
   const { method, id, params } = message as { method?: unknown; id?: unknown; params?: { name?: unknown } }
-  return (
-    method === 'tools/call' &&
-    id !== undefined &&
-    tools.some(({ contract }) => contract.name === params?.name)
-  )
+  const name = params?.name
+  if (method !== 'tools/call' || id === undefined || typeof name !== 'string') return undefined
+  return furtherTools.has(name) || tools.some(({ contract }) => contract.name === name) ? name : undefined
 }
 
 /** The body was read already; what the protocol looks at besides are headers, and whether the caller is still there. */

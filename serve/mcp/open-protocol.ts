@@ -10,7 +10,11 @@ import { TOOL_INSTRUCTIONS } from '#contract/mcp/tools.ts'
 import type { Context } from '../context/context.ts'
 import type { Caller, Operations } from './ask-operation.ts'
 import { callTool } from './call-tool.ts'
+import { type Docs, openDocs } from './read-docs.ts'
+import { registerResources } from './resources.ts'
+import { furtherTools } from './tools/further.ts'
 import { tools } from './tools/list-tools.ts'
+import type { Tool } from './tools/tool.ts'
 
 const ARGUMENT_PARTS_MAX = 200
 
@@ -18,6 +22,10 @@ const ARGUMENT_PARTS_MAX = 200
 export interface Known {
   caller: Caller
   isSample: boolean
+  /** Answers are text alone: whole, and without a schema. */
+  textAlone: boolean
+  /** The tool that the message calls, which may be one that is not listed. */
+  called: string | undefined
 }
 
 export interface Protocol {
@@ -34,12 +42,16 @@ export function openProtocol({
   operations: Operations
   bodyBytesMax: number
 }): Protocol {
+  const docs = openDocs(ctx.settings)
   const handler = createMcpHandler(
     ({ authInfo }) => {
       const known = authInfo?.extra as Known | undefined // as `Known` says
       if (!known) throw new Error('a message reached the tools without its caller')
-      return createServer(ctx, (tool, args) =>
-        callTool({ ctx, operations, isSample: known.isSample }, tool, args, known.caller),
+      const { caller, isSample, textAlone, called } = known
+      const further = called === undefined ? undefined : furtherTools.get(called)
+      const offered = further ? [...READY, toReady(further)] : READY
+      return createServer(ctx, { offered, docs, textAlone }, (tool, args) =>
+        callTool({ ctx, operations, docs, isSample, textAlone }, tool, args, caller),
       )
     },
     {
@@ -57,7 +69,8 @@ export function openProtocol({
 /** A server for one message: nothing is kept between two. */
 function createServer(
   ctx: Context,
-  call: (tool: (typeof tools)[number], args: unknown) => ReturnType<typeof callTool>,
+  { offered, docs, textAlone }: { offered: readonly Ready[]; docs: Docs; textAlone: boolean },
+  call: (tool: Tool, args: unknown) => ReturnType<typeof callTool>,
 ) {
   const server = new McpServer(
     {
@@ -68,11 +81,15 @@ function createServer(
     },
     {
       instructions: TOOL_INSTRUCTIONS,
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
       maxToolInputElements: ARGUMENT_PARTS_MAX,
     },
   )
-  for (const { tool, inputSchema } of READY) {
+  for (const { tool, inputSchema, outputSchema } of offered) {
     const { name, title, description, changes = false } = tool.contract
     server.registerTool(
       name,
@@ -80,11 +97,14 @@ function createServer(
         title,
         description,
         inputSchema,
+        ...(textAlone ? {} : { outputSchema }),
         annotations: { readOnlyHint: !changes, ...(changes ? { destructiveHint: true } : {}) },
       },
       (args) => call(tool, args),
     )
   }
+  registerResources(server, { docs, publicUrl: ctx.settings.publicUrl })
+  ctx.extendTools?.(server)
   return server
 }
 
@@ -93,7 +113,14 @@ const ANY: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 }
 
-const READY = tools.map((tool) => ({ tool, inputSchema: fromJsonSchema(toListed(tool.contract.input), ANY) }))
+const toReady = (tool: Tool) => ({
+  tool,
+  inputSchema: fromJsonSchema(toListed(tool.contract.input), ANY),
+  outputSchema: fromJsonSchema({ ...tool.contract.output }, ANY),
+})
+type Ready = ReturnType<typeof toReady>
+
+const READY = tools.map(toReady)
 
 /** Without the bounds of texts: an assistant reads the list before every answer, and no sensible text reaches them. */
 function toListed({ properties, ...input }: ToolInput) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type Provider from 'oidc-provider'
 import * as contract from '#contract/app/connections.ts'
 import { SCOPES, type Scope } from '#contract/key-form.ts'
 import { listKeysOfClient, revokeApiKey } from '#store/api-keys/api-keys.ts'
@@ -10,12 +9,12 @@ import { type Route, route } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { changedBy } from '../http/address.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { providerOf, REQUEST_COOKIE } from './mount-oauth.ts'
+import { providerOf, requestCookieOf } from './mount-oauth.ts'
 
 /** The consent page: a program is let in by a key of its own, whose secrets are the access tokens. docs/decisions/0840 */
 export const connectionRoutes: Route[] = [
   route(contract.getConnectRequest, async (ctx, { params, headers }) => {
-    const { client, scopes, redirect } = await getRequest(await providerOf(ctx), { id: params.id, headers })
+    const { client, scopes, redirect } = await getRequest(ctx, { id: params.id, headers })
     return {
       name: client.clientName || redirect.host || client.clientId,
       returnsTo: redirect.host || redirect.protocol,
@@ -24,8 +23,7 @@ export const connectionRoutes: Route[] = [
     }
   }),
   route(contract.answerConnectRequest, async (ctx, { params, body, ...call }) => {
-    const provider = await providerOf(ctx)
-    const request = await getRequest(provider, { id: params.id, headers: call.headers })
+    const request = await getRequest(ctx, { id: params.id, headers: call.headers })
     const { interaction } = request
     const scopes = SCOPES.filter((scope) => body.scopes.includes(scope))
     const beyond = scopes.find((scope) => !request.scopes.includes(scope))
@@ -36,7 +34,7 @@ export const connectionRoutes: Route[] = [
       await checkFactor(ctx, { userId: call.person.id, code: body.code })
       interaction.result = {
         login: { accountId: call.user.id, remember: false },
-        consent: { grantId: await allow(ctx, provider, { ...request, scopes, call }) },
+        consent: { grantId: await allow(ctx, { ...request, scopes, call }) },
       }
     }
     await interaction.save(Math.max(1, interaction.exp - Math.floor(ctx.now().getTime() / 1000)))
@@ -45,8 +43,10 @@ export const connectionRoutes: Route[] = [
 ]
 
 /** What a program asks for. Throws a 404 for a request that has ended, was answered, or was begun in another browser. */
-async function getRequest(provider: Provider, { id, headers }: { id: string; headers: IncomingHttpHeaders }) {
-  const isBegunHere = (headers.cookie ?? '').split(/; */).includes(`${REQUEST_COOKIE}=${id}`)
+async function getRequest(ctx: Context, { id, headers }: { id: string; headers: IncomingHttpHeaders }) {
+  const provider = await providerOf(ctx)
+  const begun = `${requestCookieOf(ctx.settings.publicUrl)}=${id}`
+  const isBegunHere = (headers.cookie ?? '').split(/; */).includes(begun)
   const interaction = isBegunHere ? await provider.Interaction.find(id) : undefined
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction?.params ?? {}
   const client = interaction && (await provider.Client.find(String(clientId)))
@@ -66,7 +66,6 @@ async function getRequest(provider: Provider, { id, headers }: { id: string; hea
 /** Gives the program a key and the grant to it; an earlier one of the same program ends. */
 async function allow(
   ctx: Context,
-  provider: Provider,
   {
     client,
     resource,
@@ -98,7 +97,8 @@ async function allow(
     by,
   })
   for (const keyId of earlier) await revokeApiKey(ctx.db, { userId, keyId, by, now: ctx.now() })
-  const grant = new provider.Grant({ accountId: userId, clientId, jti: id })
+  const { Grant } = await providerOf(ctx)
+  const grant = new Grant({ accountId: userId, clientId, jti: id })
   grant.addResourceScope(resource, scopes.join(' '))
   return grant.save()
 }

@@ -18,8 +18,11 @@ const REGISTRATION_BYTES_MAX = 16 * 1024 // ours
 const CLIENTS_MAX = 20_000
 const UNUSED_CLIENT_SECONDS = DAY_MS / 1000
 
-/** Names the request that a browser has begun. */
-export const REQUEST_COOKIE = 'crowdtape_connect'
+/** Begins the names of cookies that browsers take by TLS alone. RFC 6265bis, section 4.1.3.1 */
+export const cookiePrefixOf = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Secure-' : '')
+
+/** The cookie that names the request that a browser has begun. */
+export const requestCookieOf = (publicUrl: string) => `${cookiePrefixOf(publicUrl)}crowdtape_connect`
 
 const providers = new WeakMap<object, Promise<Provider>>()
 
@@ -28,9 +31,9 @@ export function providerOf(ctx: Context): Promise<Provider> {
   const key = ctx.secretBox // lives as long as the server; contexts of other data are copies
   const found = providers.get(key)
   if (found) return found
-  const opened = import('./open-provider.ts').then(({ openProvider }) =>
-    openProvider(ctx, { requestCookie: REQUEST_COOKIE }),
-  )
+  const { publicUrl } = ctx.settings
+  const cookies = { requestCookie: requestCookieOf(publicUrl), cookiePrefix: cookiePrefixOf(publicUrl) }
+  const opened = import('./open-provider.ts').then(({ openProvider }) => openProvider(ctx, cookies))
   providers.set(key, opened)
   return opened
 }
@@ -117,7 +120,7 @@ function askForAllScopes(raw: IncomingMessage): void {
   url.searchParams.set('scope', (known.length > 0 ? asked : SCOPES).join(' ').trim())
   raw.url = url.pathname + url.search
   const { cookie } = raw.headers
-  if (cookie) raw.headers.cookie = cookie.replaceAll(/(?:^|; *)_session(?:\.sig)?=[^;]*/g, '')
+  if (cookie) raw.headers.cookie = cookie.replaceAll(/(?:^|; *)(?:__Secure-)?_session(?:\.sig)?=[^;]*/g, '')
 }
 
 function copyHeaders(reply: FastifyReply, response: ServerResponse): void {

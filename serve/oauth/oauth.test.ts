@@ -164,6 +164,27 @@ test('whoever is handed the address of the page in another browser cannot answer
   )
 })
 
+test('behind TLS each cookie is for TLS alone, by its name, too', async (t) => {
+  const { url } = await startTestServer(t, { db, settings: { publicUrl: 'https://tape.example' } })
+  const client = await register()
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: REDIRECT,
+    code_challenge: client.challenge,
+    code_challenge_method: 'S256',
+  })
+  const { headers } = await fetch(`${url}/oauth/authorize?${query}`, { redirect: 'manual' })
+  const cookies = headers.getSetCookie()
+  assert.ok(cookies.length >= 3, cookies.join('\n'))
+  for (const cookie of cookies) {
+    assert.match(cookie, /^__Secure-/)
+    assert.match(cookie, /; secure/i)
+    assert.match(cookie, /; httponly/i)
+    assert.match(cookie, /; samesite=lax/i)
+  }
+})
+
 test('the key of an app is marked, and not rotated', async () => {
   const { clientId, verifier, code } = await begin({ name: 'Rotating' })
   await takeToken({ clientId, verifier, code })

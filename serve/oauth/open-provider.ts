@@ -29,7 +29,10 @@ export const resourceOf = (publicUrl: string) => `${publicUrl}/mcp`
  * The authorization server of /mcp: OAuth 2.1 by oidc-provider. It knows public clients with PKCE, asks each time, and its
  * access tokens have the form of keys, because they are secrets of one. docs/decisions/0840
  */
-export function openProvider(ctx: Context, { requestCookie }: { requestCookie: string }): Provider {
+export function openProvider(
+  ctx: Context,
+  { requestCookie, cookiePrefix }: { requestCookie: string; cookiePrefix: string },
+): Provider {
   const { publicUrl } = ctx.settings
   const resource = resourceOf(publicUrl)
   const { Check, Prompt } = interactionPolicy
@@ -62,6 +65,11 @@ export function openProvider(ctx: Context, { requestCookie }: { requestCookie: s
     pkce: { required: () => true },
     cookies: {
       keys: [ctx.secretBox.seal('cookies', 'authorization cookies')],
+      names: {
+        session: `${cookiePrefix}_session`,
+        interaction: `${cookiePrefix}_interaction`,
+        resume: `${cookiePrefix}_interaction_resume`,
+      },
       short: { signed: true, sameSite: 'lax' },
       long: { signed: true, sameSite: 'lax' },
     },

@@ -40,6 +40,14 @@ test('what never was sealed comes back as it is', () => {
   }
 })
 
+test('a proof is of one key and one text', () => {
+  const box = createSecretBox(Buffer.alloc(32, 1))
+  assert.equal(box.prove('a b', 'mail'), createSecretBox(Buffer.alloc(32, 1)).prove('a b', 'mail'))
+  assert.match(box.prove('a b', 'mail'), /^[\w-]{22}$/)
+  assert.notEqual(box.prove('a c', 'mail'), box.prove('a b', 'mail'))
+  assert.notEqual(createSecretBox(Buffer.alloc(32, 2)).prove('a b', 'mail'), box.prove('a b', 'mail'))
+})
+
 test('a form that was stored stays readable', () => {
   const sealed = 'sealed1:jJEhL5sZIaVhyoxKzJ5QXIJG02-RgoKbiNckmZmDAnrMVqU'
   assert.equal(createSecretBox(Buffer.alloc(32, 1)).open(sealed, 'webhook secret'), 'whsec_x')

@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(text: string, use: SecretUse): string
   /** What was sealed for this use; a text that never was comes back as it is. Throws where the key is another one. */
   open(sealed: string, use: SecretUse): string
+  /** 22 characters that only the holder of the key can make of this text, for this use. */
+  prove(text: string, use: ProofUse): string
   /** Identifies the key without revealing it. */
   fingerprint: string
 }
@@ -17,16 +19,19 @@ export type SecretUse =
   | 'second factor'
   | 'authorization cookies'
 
+export type ProofUse = 'mail'
+
 const SEALED = /^sealed1:([A-Za-z0-9_-]+)$/
 const KEY_BYTES = 32 // AES-256
 const NONCE_BYTES = 12 // NIST SP 800-38D, section 5.2.1.1
 const TAG_BYTES = 16
+const PROOF_BYTES = 16
 
 /** Seals by AES-256-GCM. The nonce is a MAC of the text (RFC 5297 does alike), so no two texts share one. */
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== KEY_BYTES) throw new Error(`a key of ${KEY_BYTES} bytes is needed`)
   const derive = (info: string) => Buffer.from(hkdfSync('sha256', key, '', `crowdtape ${info}`, KEY_BYTES))
-  const [cipherKey, nonceKey] = [derive('cipher'), derive('nonce')]
+  const [cipherKey, nonceKey, proofKey] = [derive('cipher'), derive('nonce'), derive('proof')]
   return {
     seal(text, use) {
       const nonce = createHmac('sha256', nonceKey).update(`${use}\0${text}`).digest().subarray(0, NONCE_BYTES)
@@ -44,6 +49,10 @@ export function createSecretBox(key: Buffer): SecretBox {
       cipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
       return Buffer.concat([text, cipher.final()]).toString('utf8')
+    },
+    prove(text, use) {
+      const proof = createHmac('sha256', proofKey).update(`${use}\0${text}`).digest()
+      return proof.subarray(0, PROOF_BYTES).toString('base64url')
     },
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 16),
   }

@@ -101,6 +101,13 @@ test('files say how long they may be kept, and that they came in the form that w
   assert.equal(known.status, 304)
   const logo = await ask('/logos/one.svg', {})
   assert.deepEqual([logo.status, logo.sent], [200, ['public, max-age=86400', null, null]])
+  const policyOf = async (path: string) =>
+    (await fetch(url + path)).headers.get('cross-origin-resource-policy')
+  assert.deepEqual(await Promise.all(['/logos/one.svg', '/about', '/assets/app-1234.js'].map(policyOf)), [
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+  ])
 })
 
 for (const path of ['/assets/app-1234.js.br', '/assets/app-1234.js.gz']) {
@@ -133,6 +140,7 @@ for (const path of [
   '/market/%00',
   `/market/${ASSET_IN_TEMPLATE.id}`,
   '/social/twitter/authors/no-such-author',
+  '/social/twitter/authors/no-such-author/',
   '/social/nowhere/authors/ada',
   '/social/twitter/authors/%00',
   '/nowhere',
@@ -170,6 +178,34 @@ test('the page of an asset has its name and its own address in it, whatever the 
   assert.equal(slashed.status, 200)
 })
 
+test('a ticker, or an id in other letters, leads to the page of its largest asset', async (t) => {
+  const { url } = await start(t)
+  const at = new Date('2026-01-01T00:00:00Z')
+  await saveAssets(db, [
+    { id: 'small', symbol: 'TWICE', name: 'Small', rank: 90 },
+    { id: 'unpriced', symbol: 'TWICE', name: 'Unpriced', rank: 1 },
+    { id: 'large', symbol: 'TWICE', name: 'Large', rank: 9 },
+  ])
+  const tick = { at, price: '1.5' }
+  await saveTicks(
+    db,
+    [
+      { ...tick, assetId: 'small' },
+      { ...tick, assetId: 'large' },
+    ],
+    'sample',
+  )
+  const places = [
+    ['/market/TWICE?period=24h', '/market/large?period=24h'],
+    ['/market/twice/', '/market/large'],
+    ['/market/Small', '/market/small'],
+  ]
+  for (const [from, to] of places) {
+    const { status, headers } = await fetch(`${url}${from}`, { redirect: 'manual' })
+    assert.deepEqual([status, headers.get('location')], [302, to])
+  }
+})
+
 test('the page of an asset that was renamed has its new name', async (t) => {
   const { url } = await start(t)
   await savePriced({ id: 'new-coin', name: 'Old name' })
@@ -187,6 +223,7 @@ test('where names cannot be read, the page of an asset starts the application', 
     siteFolder,
     publicUrl: 'https://tape.example',
     findAssetName: fail,
+    findAssetMeant: fail,
     listAssetIds: fail,
     hasAuthor: fail,
   })

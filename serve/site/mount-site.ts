@@ -45,6 +45,8 @@ interface Site {
   publicUrl: string
   /** Undefined for an asset that there is none of. */
   findAssetName(assetId: string): Promise<string | undefined>
+  /** The id of the asset that something else stands for, such as a ticker. */
+  findAssetMeant(name: string): Promise<string | undefined>
   listAssetIds(): Promise<string[]>
   /** Whether there is a page of an author of a source. */
   hasAuthor(author: { platform: Source; username: string }): Promise<boolean>
@@ -64,7 +66,7 @@ const ONE_CLICK = {
  */
 export async function mountSite(
   server: FastifyInstance,
-  { siteFolder, publicUrl, findAssetName, listAssetIds, hasAuthor }: Site,
+  { siteFolder, publicUrl, findAssetName, findAssetMeant, listAssetIds, hasAuthor }: Site,
 ): Promise<void> {
   const { byPath, fallback, assetTemplate } = await readSitePages(siteFolder, publicUrl)
   const nowhere = makeSitePage(
@@ -89,10 +91,7 @@ export async function mountSite(
     server.get(path, (request, reply) => sendSitePage(request, reply, page))
   }
   for (const [from, to] of Object.entries(REDIRECTS)) {
-    server.get(from, async (request, reply) => {
-      const query = request.url.split('?')[1]
-      return reply.code(308).redirect(query ? `${to}?${query}` : to, 308)
-    })
+    server.get(from, async (request, reply) => reply.redirect(withQuery(to, request), 308))
   }
   for (const [from, to] of Object.entries(ONE_CLICK)) {
     server.get<{ Querystring: { token?: string } }>(from, async (request, reply) =>
@@ -104,22 +103,27 @@ export async function mountSite(
     request.log.error({ err: error }, 'a page is sent without what it shows being looked up')
     return sendSitePage(request, reply, fallback)
   }
-  server.get<{ Params: { source: string; username: string } }>(
-    '/social/:source/authors/:username',
-    { errorHandler },
-    async (request, reply) => {
-      const { source: platform, username } = request.params
-      const isThere = await hasAuthor({ platform, username })
-      return isThere ? sendSitePage(request, reply, fallback) : sendNowhere(request, reply)
-    },
-  )
+  for (const path of ['/social/:source/authors/:username', '/social/:source/authors/:username/']) {
+    server.get<{ Params: { source: string; username: string } }>(
+      path,
+      { errorHandler },
+      async (request, reply) => {
+        const { source: platform, username } = request.params
+        const isThere = await hasAuthor({ platform, username })
+        return isThere ? sendSitePage(request, reply, fallback) : sendNowhere(request, reply)
+      },
+    )
+  }
   if (assetTemplate) {
     const assetPage = createAssetPages(assetTemplate.text, { https: publicUrl.startsWith('https:') })
     const send = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
       const { id } = request.params
       const name = await findAssetName(id)
-      if (name === undefined) return sendNowhere(request, reply)
-      return sendSitePage(request, reply, assetPage({ id, name }))
+      if (name !== undefined) return sendSitePage(request, reply, assetPage({ id, name }))
+      const meant = await findAssetMeant(id)
+      if (meant === undefined) return sendNowhere(request, reply)
+      // Another asset may have the ticker one day.
+      return reply.redirect(withQuery(`/market/${encodeURIComponent(meant)}`, request), 302)
     }
     for (const path of ['/market/:id', '/market/:id/']) {
       server.get<{ Params: { id: string } }>(path, { errorHandler }, send)
@@ -138,6 +142,11 @@ export async function mountSite(
     if (page) return sendSitePage(request, reply, page)
     return isUnbuiltPath(path) ? sendSitePage(request, reply, fallback) : sendNowhere(request, reply)
   })
+}
+
+function withQuery(path: string, { url }: FastifyRequest): string {
+  const query = url.split('?')[1]
+  return query ? `${path}?${query}` : path
 }
 
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/
@@ -284,6 +293,8 @@ interface SiteFile {
   type: string
   etag: string
   cacheControl: string
+  /** Whether pages of other sites show it. */
+  isForEmbeds: boolean
   bytes: Buffer
   br?: Buffer | undefined
   gzip?: Buffer | undefined
@@ -296,6 +307,7 @@ function makeSiteFile(name: string, forms: Pick<SiteFile, 'bytes' | 'br' | 'gzip
     // The compressed forms are other bytes, so the tag is that of what they hold: weak.
     etag: `W/"${createHash('sha256').update(forms.bytes).digest('base64url').slice(0, 22)}"`,
     cacheControl: cacheControlOf(name),
+    isForEmbeds: name.startsWith('logos/'),
     ...forms,
   }
 }
@@ -316,6 +328,8 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
     ETag: file.etag,
     ...(file.br || file.gzip ? { Vary: 'Accept-Encoding' } : {}),
     ...(compressed ? { 'Content-Encoding': encoding } : {}),
+    // An embed in a sandboxed frame is of no origin.
+    ...(file.isForEmbeds ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
   })
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
   return reply.send(compressed ?? file.bytes)

@@ -68,9 +68,12 @@ function stateOf(
   facts: SourceFacts,
   row: SourceHealthRow | undefined,
 ): { state: SourceState; since: Date } {
-  const now = ctx.now()
   if (!ctx.settings.enabledSources?.includes(facts.id)) return { state: 'off', since: ctx.startedAt }
-  if (!row) return { state: 'starting', since: ctx.startedAt }
+  return row ? stateOfHealth(row, ctx.now()) : { state: 'starting', since: ctx.startedAt }
+}
+
+/** How a source that is on does, and since when: as whoever reads it said last, or `down` where nobody does. */
+export function stateOfHealth(row: SourceHealthRow, now: Date): { state: SourceState; since: Date } {
   const isSilent = now.getTime() - row.updatedAt.getTime() > SILENT_MS
   const isSettled = row.state === 'down' || row.state === 'refused'
   if (isSilent && !isSettled) return { state: 'down', since: row.updatedAt }

@@ -24,6 +24,7 @@ import { judgeAlerts } from '../alerts/judge-alerts.ts'
 import { createRuleJudge } from '../alerts/rules/rule-judge.ts'
 import { routes } from '../app-routes.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
+import { furtherTools } from '../mcp/tools/further.ts'
 import { tools } from '../mcp/tools/list-tools.ts'
 import { notifyOfMarketAnalysis } from '../notifications/notify-of-market-analysis.ts'
 import { notifyOfMentionSurges } from '../notifications/notify-of-mention-surges.ts'
@@ -169,9 +170,29 @@ const TOOL_ARGUMENTS: Record<string, Record<string, unknown>> = {
   screener: { where: 'mentions > 1' },
   trending: {},
   alerts: { action: 'list' },
+  find: { q: 'posts' },
+  ask: { name: 'posts', arguments: { symbol: 'BTC' } },
+  compare: { symbols: 'BTC' },
+  signals: { symbol: 'BTC' },
+  asset_summary: { id: 'bitcoin' },
+  market_mood: {},
+  market_overview: {},
+  assets: {},
+  figures: { symbols: 'BTC' },
+  catalog: { symbol: 'BTC' },
+  lab: { id: 'bitcoin' },
+  sources: {},
+  preview_rule: { expression: 'price(BTC) > 1' },
+  account_usage: {},
+  webhooks: {},
+  creators: { symbol: 'BTC' },
+  trend: { kind: 'asset', term: 'BTC' },
+  explain_figure: { figure: 'posts', symbol: 'BTC' },
+  explain_surprise: { kind: 'asset', term: 'BTC' },
+  posts: { symbol: 'BTC' },
 }
 
-for (const { contract } of tools) {
+for (const { contract } of [...tools, ...furtherTools.values()]) {
   test(`the tool ${contract.name} of assistants`, async () => {
     const args = TOOL_ARGUMENTS[contract.name]
     assert.ok(args, 'a tool that this test does not know how to ask')

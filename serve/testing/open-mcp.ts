@@ -33,7 +33,8 @@ export async function openMcp(
       const result = await client.callTool({ name, arguments: args }, options)
       const [first] = result.content
       const text = first?.type === 'text' ? first.text : ''
-      return { isError: result.isError === true, body: result.structuredContent, text }
+      const isError = result.isError === true
+      return { isError, body: isError ? JSON.parse(text) : result.structuredContent, text }
     },
   }
 }

@@ -79,7 +79,14 @@ const QUERIES: Record<string, string> = {
 /** The id of a call, and what is measured at each. */
 const OF_ONE_CALL = /"(request_id|\w*Ms)":[^,}]+,?/g
 /** They are the same of live data and of the sample. */
-const OF_THE_INSTALLATION = ['/api/mutes', '/api/sources', '/api/status', '/api/live', '/v1/sources']
+const OF_THE_INSTALLATION = [
+  '/api/accuracy/second-reader',
+  '/api/mutes',
+  '/api/sources',
+  '/api/status',
+  '/api/live',
+  '/v1/sources',
+]
 const fill = (path: string) =>
   path.replace(':source', 'mastodon').replace(':username', 'writer-1').replace(':id', 'bitcoin')
 

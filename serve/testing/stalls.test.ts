@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { Agent, request as httpRequest } from 'node:http'
 import { after, before, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { furtherContracts } from '#contract/mcp/further.ts'
 import { toolContracts } from '#contract/mcp/tools.ts'
 import { bodyBytesMax } from '#contract/text/body-bytes.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
@@ -58,7 +59,7 @@ for (const operation of listOperations()) {
   })
 }
 
-for (const { name, input } of toolContracts) {
+for (const { name, input } of [...toolContracts, ...furtherContracts]) {
   test(`the tool ${name} computes for ${STALL_MS_MAX} ms at most`, async () => {
     const slow: string[] = []
     for (const unit of NASTY) {

@@ -22,8 +22,11 @@ export interface ReceivedMail extends Email {
   raw: string
 }
 
-/** A real SMTP server on a random port; closed when the test ends. */
-export async function startMailServer(t: Pick<TestContext, 'after'>): Promise<MailServer> {
+/** A real SMTP server on a random port; closed when the test ends. With a password it lets those in who say it. */
+export async function startMailServer(
+  t: Pick<TestContext, 'after'>,
+  { password }: { password?: string } = {},
+): Promise<MailServer> {
   const received: MailServer = {
     url: '',
     mailer: { send: async () => {} },
@@ -33,6 +36,11 @@ export async function startMailServer(t: Pick<TestContext, 'after'>): Promise<Ma
   }
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, callback) => {
+      if (auth.password === password) return callback(null, { user: auth.username })
+      callback(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
+    },
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,

@@ -29,11 +29,14 @@ export async function startTestServer(
   t: Pick<TestContext, 'after'>,
   {
     passwordsAtFullCost = false,
+    host = '127.0.0.1',
     sources = SOURCES.map(({ facts }) => facts),
     ...parts
   }: Parameters<typeof createTestContext>[0] & {
     /** Hashes as the product does; else by the same algorithm at its least cost, which most tests are not about. */
     passwordsAtFullCost?: boolean
+    /** Where it listens; `::` is every address, of which the one in `url` is ::1. */
+    host?: '127.0.0.1' | '::'
   },
 ): Promise<TestServer> {
   // What another test of the file left unsent is not this one's.
@@ -41,10 +44,10 @@ export async function startTestServer(
   const ctx = createTestContext({ ...parts, sources })
   if (!passwordsAtFullCost) ctx.passwords = createPasswordHasher(LEAST_COST)
   const server = await buildServer(ctx)
-  await server.listen({ port: 0, host: '127.0.0.1' })
+  await server.listen({ port: 0, host })
   t.after(() => server.close())
   const { port } = server.server.address() as AddressInfo // a listening TCP server has one
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${host === '::' ? '[::1]' : host}:${port}`
   contexts.set(url, ctx)
   return { url, ctx }
 }

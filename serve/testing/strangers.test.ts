@@ -72,7 +72,11 @@ const FORMS: Record<string, Form> = {
   },
   'POST /api/users/delete': { bodies: [{ currentPassword: 'Loud8Harbour' }], status: 400 }, // of its own account at most
   'PUT /api/users/appearance': {
-    bodies: [{ theme: 'light' }, { palette: 'color-blind', timeZone: 'Asia/Tokyo' }, { marketView: 'table' }],
+    bodies: [
+      { theme: 'light' },
+      { palette: 'color-blind', timeZone: 'Asia/Tokyo' },
+      { marketView: 'table', marketHidden: ['rank', 'line7d'] },
+    ],
   },
   'PUT /api/screens': {
     bodies: [

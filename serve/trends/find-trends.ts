@@ -20,7 +20,7 @@ import {
   type TermsQuery,
 } from '#store/signals/list-terms.ts'
 import { createAuthorSketch, estimateAuthors } from '#store/social/author-sketch.ts'
-import { foldName, nameAssets } from './topics.ts'
+import { foldName, isOfAnySubject, nameAssets } from './topics.ts'
 
 export interface Trend {
   kind: TopicKind
@@ -68,6 +68,8 @@ const SURPRISE_MIN: Readonly<Record<TopicKind, number>> = {
   word: TRENDING_SURPRISE_MIN,
   phrase: TRENDING_SURPRISE_MIN,
 }
+/** Of a list of all kinds: hashtags that are always there stood before what is new. */
+const AMONG_ALL_MIN: Readonly<Record<TopicKind, number>> = { ...SURPRISE_MIN, hashtag: TRENDING_SURPRISE_MIN }
 /** A hashtag or word is the name of an asset where at least so many of its posts could be those that speak of the asset. */
 const NAME_SHARE_MIN = 0.5
 /** Chance puts so strong a pair together once in ten thousand. G² (Dunning 1993), 1 degree */
@@ -78,7 +80,7 @@ const PART_SHARE_MIN = 0.8
 /**
  * The topics of a time by surprise times different people: z against the same hours of earlier days and weeks, over all
  * sources; those without surprise follow, by people. An asset is one topic however it is written, and what a longer phrase
- * says is listed once. One author never trends, whatever he posts.
+ * says is listed once. One author never trends, whatever he posts, and no hashtag that posts of any subject have.
  */
 export async function findTrends(db: Database, query: TrendsQuery): Promise<Trend[]> {
   const assets = await listTerms(db, { ...query, kind: 'asset', limit: 5_000 })
@@ -91,9 +93,15 @@ export async function findTrends(db: Database, query: TrendsQuery): Promise<Tren
   const ofKinds = await Promise.all(
     (query.kind ? [query.kind] : TOPIC_KINDS).map(async (kind) => {
       const terms = kind === 'asset' ? assets : await listTerms(db, { ...query, kind, limit: CANDIDATES })
-      const candidates = terms.filter((term) => kind === 'asset' || !isAsset(term)).slice(0, CANDIDATES)
+      const isTopic = (term: TermSums) =>
+        kind === 'asset' || !(isAsset(term) || isOfAnySubject(kind, term.term))
+      const candidates = terms.filter(isTopic).slice(0, CANDIDATES)
       const weighed = await weigh(db, { ...query, kind, basis, candidates, surpriseMin: SURPRISE_MIN[kind] })
-      const spread = weighed.filter(({ authors }) => authors >= AUTHORS_MIN[kind])
+      const spread = weighed.filter(
+        ({ authors, surprise }) =>
+          authors >= AUTHORS_MIN[kind] &&
+          (query.kind || surprise === undefined || surprise >= AMONG_ALL_MIN[kind]),
+      )
       return kind === 'phrase' ? keepPhrases(db, spread, query) : spread
     }),
   )

@@ -147,14 +147,11 @@ test('one author never trends, however many posts and copies he writes; what man
   await savePosts(db, [...flood, ...habit, ...news], { collectedAt: NOW })
   await keepSignals(db)
   const { body } = await callApi(url, 'GET /api/social/trending')
-  assert.deepEqual(
-    body.data.map((topic: Row) => [topic.topic, topic.mentions, topic.authors]),
-    [
-      ['$BTC', 4, 4],
-      ['#habit', 5, 5],
-    ],
-  )
-  assert.ok(body.data[0].surprise > body.data[1].surprise)
+  const hashtags = await callApi(url, 'GET /api/social/trending?kind=hashtag')
+  const rowsOf = (data: Row[]) => data.map(({ topic, mentions, authors }) => [topic, mentions, authors])
+  assert.deepEqual(rowsOf(body.data), [['$BTC', 4, 4]])
+  assert.deepEqual(rowsOf(hashtags.body.data), [['#habit', 5, 5]])
+  assert.ok(body.data[0].surprise > hashtags.body.data[0].surprise)
 })
 
 /** A week in which forty people speak of the same each day, at noon and in words of their own. */
@@ -165,6 +162,44 @@ const CALM = Array.from({ length: 9 * 40 }, (_, nr) =>
     text: `The market price moved while number ${wordOf(nr)} watched`,
   }),
 )
+
+test('hashtags that posts of any subject have do not trend, also where many people use them', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const noise = ['newsletter', 'sundayvibes', 'happyfriday', 'followback', 'breakingnews', 'motivation', 'gm']
+  const topics = ['sundaes', 'fridaysforfuture', 'liveness', 'defi']
+  const posts = Array.from({ length: 12 }, (_, nr) =>
+    makePost(`${nr}`, { createdAt: ago(2), hashtags: [...noise, ...topics] }),
+  )
+  await savePosts(db, posts, { collectedAt: NOW })
+  await keepSignals(db)
+  const { body } = await callApi(url, 'GET /api/social/trending?kind=hashtag')
+  const terms = body.data.map(({ term }: { term: string }) => term)
+  assert.deepEqual(terms.toSorted(), topics.toSorted())
+})
+
+test('a hashtag that is always there is no trend among all kinds, and is listed where hashtags are asked for', async (t) => {
+  const { db } = await openTestDatabase()
+  const { url } = await startTestServer(t, { db, now: () => NOW })
+  const days = [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28]
+  const always = days.flatMap((day) =>
+    Array.from({ length: 6 }, (_, nr) =>
+      makePost(`${day} ${nr}`, { createdAt: ago(day * 24 + 2), hashtags: ['coffee'] }),
+    ),
+  )
+  const fresh = Array.from({ length: 30 }, (_, nr) =>
+    makePost(`new ${nr}`, { createdAt: ago(3), hashtags: ['halving'] }),
+  )
+  await savePosts(db, [...always, ...fresh], { collectedAt: NOW })
+  await keepSignals(db)
+  const termsOf = async (query: string) => {
+    const { body } = await callApi(url, `GET /api/social/trending${query}`)
+    return body.data.map(({ term }: { term: string }) => term)
+  }
+  const ofAllKinds = await termsOf('')
+  assert.ok(ofAllKinds.includes('halving') && !ofAllKinds.includes('coffee'), ofAllKinds.join())
+  assert.deepEqual(await termsOf('?kind=hashtag'), ['halving', 'coffee'])
+})
 
 test('a word and a phrase that many people write for once trend, whatever their form; what is always written does not', async (t) => {
   const { db } = await openTestDatabase()
@@ -212,6 +247,7 @@ test('a word that three people write for once trends, one that two write again a
     })
   const posts = [
     ...['ann', 'bob', 'cid'].map((name) => say('lantern', 2, name)),
+    ...['ann', 'bob', 'cid'].map((name) => say('everyone', 3, name)), // as of any subject
     ...[2, 3, 4].flatMap((hours) => ['dan', 'eve'].map((name) => say('gondola', hours, name))),
   ]
   await savePosts(db, [...CALM, ...posts], { collectedAt: NOW })

@@ -39,6 +39,35 @@ export function wordsOfNames(assets: readonly NamedAsset[]): ReadonlyMap<string,
   return words
 }
 
+/**
+ * Whether a hashtag or word says nothing of what its post is about, such as #newsletter, #sundayvibes or "everyone": posts
+ * of any subject have it. `term` in lower case.
+ */
+export function isOfAnySubject(kind: TopicKind, term: string): boolean {
+  if (kind === 'word') return CHAT.has(term)
+  return kind === 'hashtag' && OF_ANY_SUBJECT.test(term)
+}
+
+/** What people greet, thank and count days with, beyond the stop words of their language. */
+const CHAT: ReadonlySet<string> = new Set(
+  `anyone back best better big chance day enjoy enjoyed enjoying evening everybody everyone everything feel feeling
+  folks friend good great guy guys happy hello help hey hope hour last let like little long look looking lot love lovely
+  moment month morning next nice night old people person please post read reading real really see share someone something
+  start sure talk talking thank thanks thing think thinking thought time tomorrow tonight wait watch watching way week
+  weekend welcome wish wonder word work working worth year yesterday`.split(/\s+/),
+)
+
+/** Days with their moods, kinds of posts, and calls to look, like or follow. */
+const OF_ANY_SUBJECT = new RegExp(
+  `^(?:${[
+    '(?:good|happy|lazy)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning)s?(?:vibes?|mood|feeling|fun|funday|morning|night|motivation|inspiration|thoughts?|wisdom|reads?|reading)?',
+    '(?:good)?vibes(?:only)?|gm|gn|tbt|throwback(?:thursday)?|ff|followfriday|(?:quote|photo|pic|word|thought|tip)s?(?:of)?(?:the)?day',
+    'newsletter|podcast|blog(?:s|ger|gers|ging|post)?|(?:breaking)?news|breaking|headlines?|updates?|threads?|videos?|live|livestream|webinar|youtube',
+    'follow(?:me|back|forfollow|4follow|ers|train)?|f4f|like(?:s|4like|forlike)?|l4l|likeandshare|retweet|rt|rts|share|repost|viral|trending|fyp|foryou(?:page)?|explore(?:page)?|insta(?:good|daily|gram)',
+    'quotes?|motivation|inspiration|mindset|success|love|happy|hiring',
+  ].join('|')})$`,
+)
+
 /** Letters and digits alone: "Shiba Inu", "shiba-inu" and #shibainu are one. */
 export function foldName(name: string): string {
   return normalizeText(name, 'NFKC')

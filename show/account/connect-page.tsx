@@ -108,9 +108,9 @@ function Consent({ id, request }: { id: string; request: ConnectRequest }) {
           ))}
         </fieldset>
         <p className="text-13 text-ink-3">
-          Its calls count against your plan like those of an API key. It is listed among your API keys, where
-          you can limit or revoke it. Crowdtape has not checked this app: allow it only if you started this
-          yourself.
+          Its calls count against your plan like those of an API key. It is listed under Settings, API keys,
+          where you can limit or revoke it. Crowdtape has not checked this app: allow it only if you started
+          this yourself.
         </p>
         <p className="text-13 text-ink-3">
           You will be sent to <bdi className="font-medium wrap-anywhere text-ink-2">{request.returnsTo}</bdi>

@@ -24,6 +24,9 @@ const TeamTab = lazyPart(() => import('./teams/team-tab.tsx').then((module) => m
 const BillingTab = lazyPart(() => import('./billing-tab.tsx').then((module) => module.BillingTab))
 const SourcesTab = lazyPart(() => import('./sources/sources-tab.tsx').then((module) => module.SourcesTab))
 const ApiKeysTab = lazyPart(() => import('./api-keys/api-keys-tab.tsx').then((module) => module.ApiKeysTab))
+const ConnectedApps = lazyPart(() =>
+  import('./api-keys/connected-apps.tsx').then((module) => module.ConnectedApps),
+)
 const FeedsCard = lazyPart(() => import('../outlets/feeds-card.tsx').then((module) => module.FeedsCard))
 
 export const meta = () =>
@@ -118,6 +121,7 @@ function Panel({ tab, user }: { tab: TabValue; user: User }) {
       return (
         <div className="flex min-w-0 flex-col gap-6">
           <ApiKeysTab />
+          <ConnectedApps />
           <FeedsCard />
         </div>
       )

@@ -1,24 +1,19 @@
 import { Suspense } from 'react'
-import {
-  MEASURED,
-  type MeasuredMoods,
-  MOOD_SETS,
-  type MoodSet,
-} from '#contract/accuracy/measured-accuracy.ts'
+import { MEASURED } from '#contract/accuracy/measured-accuracy.ts'
+import type { MeasuredMoods } from '#contract/accuracy/measured-moods.ts'
+import { MOOD_SETS, type MoodSet } from '#contract/accuracy/sets.ts'
 import { pageMeta } from '../shell/page/page-meta.ts'
 import { paths } from '../shell/page/paths.ts'
 import { TextLink } from '../ui/action/links.tsx'
 import { formatNumber } from '../ui/format/numbers.ts'
-import { Card } from '../ui/layout/card.tsx'
 import { Page, PageHeader } from '../ui/layout/page.tsx'
-import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { WhenReached } from '../ui/state/when-reached.tsx'
-import { classNames } from '../ui/style/class-names.ts'
-import { AssetsCard, formatInterval, formatShare, MoodsCard, nameLanguage } from './set-cards.tsx'
+import { AssetsCard, formatInterval, formatShare, MoodsCard, Overview } from './set-cards.tsx'
 
 const LiveSection = lazyPart(() => import('./live-section.tsx').then((module) => module.LiveSection))
+const SecondSection = lazyPart(() => import('./second-section.tsx').then((module) => module.SecondSection))
 
 export const meta = () =>
   pageMeta({
@@ -65,6 +60,11 @@ export default function AccuracyPage() {
           ))}
         </div>
       </section>
+      <WhenReached fallback={<div className="mt-10 min-h-96" />}>
+        <Suspense fallback={<Skeleton className="mt-10 h-96" />}>
+          <SecondSection />
+        </Suspense>
+      </WhenReached>
       {earlier.length > 0 && (
         <section className="mt-10" aria-labelledby="earlier">
           <h2 id="earlier" className="mb-4 text-20 font-semibold">
@@ -105,44 +105,5 @@ function Answer({ of: { set, languages }, reader }: { of: MeasuredMoods; reader:
       {MOOD_SETS[set].name.toLowerCase()} as they are labelled: negative, neutral or positive. The 95%
       interval is {formatInterval(all.accuracy)}.
     </>
-  )
-}
-
-/** So few texts say little of a language: its row is paler. */
-const FEW = 20
-
-function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: string }) {
-  const rows = moods.flatMap(({ set, since, languages }) => languages.map((one) => ({ ...one, set, since })))
-  return (
-    <Card title={`Moods by ${reader}`} flush className="mb-4">
-      <Table label={`Moods by ${reader}, by set and language`}>
-        <TableHead>
-          <tr>
-            <HeadCell>Set</HeadCell>
-            <HeadCell>Language</HeadCell>
-            <HeadCell align="right">Accuracy</HeadCell>
-            <HeadCell align="right">95% interval</HeadCell>
-            <HeadCell align="right">Texts</HeadCell>
-            <HeadCell align="right">Macro-F1</HeadCell>
-            <HeadCell align="right">Not scored</HeadCell>
-            <HeadCell align="right">Since</HeadCell>
-          </tr>
-        </TableHead>
-        <tbody>
-          {rows.map(({ set, since, language, n, accuracy, macroF1, unscored }) => (
-            <TableRow key={`${set} ${language}`} className={classNames(n < FEW && 'text-ink-3')}>
-              <RowHead className="whitespace-nowrap text-ink-1">{MOOD_SETS[set].name}</RowHead>
-              <Cell>{nameLanguage(language)}</Cell>
-              <Cell number>{formatShare(accuracy.value)}</Cell>
-              <Cell number>{formatInterval(accuracy)}</Cell>
-              <Cell number>{formatNumber(n)}</Cell>
-              <Cell number>{macroF1.toFixed(2)}</Cell>
-              <Cell number>{formatNumber(unscored)}</Cell>
-              <Cell number>{since}</Cell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-    </Card>
   )
 }

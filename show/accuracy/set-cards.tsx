@@ -1,21 +1,53 @@
 import type { ReactNode } from 'react'
-import {
-  ASSET_SETS,
-  type CalibrationBin,
-  type MeasuredAssets,
-  type MeasuredMoods,
-  MOOD_LABEL_LIST,
-  MOOD_SETS,
-  type MoodLabel,
-  type MoodMeasures,
-  type Share,
-} from '#contract/accuracy/measured-accuracy.ts'
+import type { MeasuredAssets } from '#contract/accuracy/measured-accuracy.ts'
+import type { CalibrationBin, MeasuredMoods, MoodMeasures, Share } from '#contract/accuracy/measured-moods.ts'
+import { ASSET_SETS, MOOD_LABEL_LIST, MOOD_SETS, type MoodLabel } from '#contract/accuracy/sets.ts'
 import { formatNumber } from '../ui/format/numbers.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Cell, HeadCell, RowHead, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
 import { classNames } from '../ui/style/class-names.ts'
 
 const MOODS: Record<MoodLabel, string> = { '-1': 'Negative', '0': 'Neutral', '1': 'Positive' }
+
+/** So few texts say little of a language: its row is paler. */
+const FEW = 20
+
+/** Each set and language in a row. */
+export function Overview({ moods, reader }: { moods: readonly MeasuredMoods[]; reader: string }) {
+  const rows = moods.flatMap(({ set, since, languages }) => languages.map((one) => ({ ...one, set, since })))
+  return (
+    <Card title={`Moods by ${reader}`} flush className="mb-4">
+      <Table label={`Moods by ${reader}, by set and language`}>
+        <TableHead>
+          <tr>
+            <HeadCell>Set</HeadCell>
+            <HeadCell>Language</HeadCell>
+            <HeadCell align="right">Accuracy</HeadCell>
+            <HeadCell align="right">95% interval</HeadCell>
+            <HeadCell align="right">Texts</HeadCell>
+            <HeadCell align="right">Macro-F1</HeadCell>
+            <HeadCell align="right">Not scored</HeadCell>
+            <HeadCell align="right">Since</HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map(({ set, since, language, n, accuracy, macroF1, unscored }) => (
+            <TableRow key={`${set} ${language}`} className={classNames(n < FEW && 'text-ink-3')}>
+              <RowHead className="whitespace-nowrap text-ink-1">{MOOD_SETS[set].name}</RowHead>
+              <Cell>{nameLanguage(language)}</Cell>
+              <Cell number>{formatShare(accuracy.value)}</Cell>
+              <Cell number>{formatInterval(accuracy)}</Cell>
+              <Cell number>{formatNumber(n)}</Cell>
+              <Cell number>{macroF1.toFixed(2)}</Cell>
+              <Cell number>{formatNumber(unscored)}</Cell>
+              <Cell number>{since}</Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
 
 /** What was measured on a set: confusion, calibration, and texts that were misread. */
 export function MoodsCard({ of: { set, languages, errors } }: { of: MeasuredMoods }) {
@@ -158,7 +190,7 @@ function AssetRow({ name, n, share }: { name: string; n: number; share: Share })
 function Errors({ children }: { children: ReactNode }) {
   return (
     <details className="border-t border-line-subtle px-4 py-3 text-13 sm:px-5">
-      <summary className="cursor-pointer text-ink-2 hover:text-ink-1">Examples of errors</summary>
+      <summary className="cursor-pointer py-0.5 text-ink-2 hover:text-ink-1">Examples of errors</summary>
       <ul className="mt-2 flex flex-col gap-1.5">{children}</ul>
     </details>
   )

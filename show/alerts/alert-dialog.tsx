@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ALERT_CONDITIONS, ALERT_NAME_MAX, type AlertCondition } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
@@ -21,7 +21,7 @@ import { countCrossings, offerTarget, sideOf, suggestMark } from './price-marks.
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
-interface AlertDialogProps {
+interface AlertFormProps {
   /** The one that is changed; absent for a new one. */
   alert?: Alert
   /** The asset that is chosen at first; empty for none. */
@@ -29,12 +29,31 @@ interface AlertDialogProps {
   /** Where a new one is made on the page of its asset: it cannot be for another one then. */
   asset?: MarketAsset
   /** The target that was chosen for a new one, as decimal text; by default one that is not reached. */
-  target?: string
-  /** Stands above the fields: the choice of what is watched. */
-  head?: ReactNode
+  target?: string | undefined
   onSaved?: (alert: Alert) => void
   onClose: () => void
 }
+
+/** The form of an alert on a price in a dialog of its own. */
+export function AlertDialog(props: Pick<AlertFormProps, 'alert' | 'assetId' | 'onClose'>) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={props.alert ? 'Edit the alert' : 'New price alert'}
+      description={
+        props.alert
+          ? 'It starts over: a price already past the target does not trigger it.'
+          : WHEN_PRICE_TRIGGERS
+      }
+    >
+      <AlertForm {...props} />
+    </Dialog>
+  )
+}
+
+export const WHEN_PRICE_TRIGGERS =
+  'Triggers each time the price crosses your target. If it is already past it, it has to come back first.'
 
 interface Values {
   /** The asset's. */
@@ -48,15 +67,14 @@ interface Values {
 }
 
 /** The form of an alert: on what, which way, at which price, and whom it notifies. */
-export function AlertDialog({
+export function AlertForm({
   alert,
   assetId,
   asset: given,
   target = given ? offerTarget(given) : '',
-  head,
   onSaved,
   onClose,
-}: AlertDialogProps) {
+}: AlertFormProps) {
   const market = useMarket({ live: true, needed: given === undefined })
   const { user } = useAuth()
   const save = useSaveAlert()
@@ -81,97 +99,82 @@ export function AlertDialog({
   const id = form.field('id')
   const asset = given ?? market.data?.data.find((one) => one.id === values.id)
   const { setPrice, chooseSide } = useTarget(form, { asset: alert ? undefined : asset, first: target })
+  if (hasFailed(market) && !alert) return <QueryError query={market} message="Failed to load the assets." />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={alert ? 'Edit the alert' : 'New price alert'}
-      description={
-        alert
-          ? 'It starts over: a price already past the target does not trigger it.'
-          : 'Triggers each time the price crosses your target. If it is already past it, it has to come back first.'
-      }
-    >
-      {hasFailed(market) && !alert ? (
-        <QueryError query={market} message="Failed to load the assets." />
-      ) : (
-        <form {...form.props} className="flex flex-col gap-4">
-          {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-          {head}
-          {alert || given ? (
-            <p className="text-14 wrap-anywhere">
-              {alert?.assetName ?? given?.name}{' '}
-              <span className="text-ink-3">{alert?.symbol ?? given?.symbol}</span>
-            </p>
-          ) : (
-            <Select
-              label="Asset"
-              {...id}
-              value={asset ? values.id : ''}
-              emptyLabel={market.isPending ? 'Loading the assets' : 'Select an asset'}
-              disabled={market.isPending}
-              options={(market.data?.data ?? []).map(({ id, name, symbol }) => ({
-                value: id,
-                label: `${name} (${symbol})`,
-              }))}
-              hint={
-                market.data?.data.length === 0
-                  ? 'This installation has no prices yet, so there is nothing to watch.'
-                  : undefined
-              }
-            />
-          )}
-          <div className="flex flex-col items-start gap-1.5">
-            <span aria-hidden="true" className="text-13 font-medium">
-              When the price goes
-            </span>
-            <Segmented
-              label="When the price goes"
-              options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
-              value={values.condition}
-              onChange={chooseSide}
-            />
-          </div>
-          <div>
-            <TextField
-              label="Price in US dollars"
-              {...form.field('price')}
-              onChange={(event) => setPrice(event.target.value)}
-              prefix="$"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={asset ? suggestMark(asset.price, 5) : undefined}
-            />
-            {asset && <Suggestions asset={asset} onPick={set} />}
-            <CrossingsHint assetId={values.id} condition={values.condition} price={clean(values.price)} />
-          </div>
-          <TextField
-            label="Name"
-            hint="Optional. Shown in the message."
-            {...form.field('name')}
-            autoComplete="off"
-            maxLength={ALERT_NAME_MAX}
-          />
-          <TextField
-            label="E-mail to"
-            hint="If it is not your own address, we ask there first."
-            type="email"
-            {...form.field('email')}
-            autoComplete="off"
-            placeholder={user?.email}
-          />
-          <WebhookChoice value={form.values.webhooks} onChange={(webhooks) => form.set({ webhooks })} />
-          <div className="flex justify-end gap-2">
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={form.busy}>
-              {alert ? 'Save alert' : 'Set alert'}
-            </Button>
-          </div>
-        </form>
+    <form {...form.props} className="flex flex-col gap-4">
+      {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+      {alert && (
+        <p className="text-14 wrap-anywhere">
+          {alert.assetName} <span className="text-ink-3">{alert.symbol}</span>
+        </p>
       )}
-    </Dialog>
+      {!alert && !given && (
+        <Select
+          label="Asset"
+          {...id}
+          value={asset ? values.id : ''}
+          emptyLabel={market.isPending ? 'Loading the assets' : 'Select an asset'}
+          disabled={market.isPending}
+          options={(market.data?.data ?? []).map(({ id, name, symbol }) => ({
+            value: id,
+            label: `${name} (${symbol})`,
+          }))}
+          hint={
+            market.data?.data.length === 0
+              ? 'This installation has no prices yet, so there is nothing to watch.'
+              : undefined
+          }
+        />
+      )}
+      <div className="flex flex-col items-start gap-1.5">
+        <span aria-hidden="true" className="text-13 font-medium">
+          When the price goes
+        </span>
+        <Segmented
+          label="When the price goes"
+          options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+          value={values.condition}
+          onChange={chooseSide}
+        />
+      </div>
+      <div>
+        <TextField
+          label="Price in US dollars"
+          {...form.field('price')}
+          onChange={(event) => setPrice(event.target.value)}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={asset ? suggestMark(asset.price, 5) : undefined}
+        />
+        {asset && <Suggestions asset={asset} onPick={set} />}
+        <CrossingsHint assetId={values.id} condition={values.condition} price={clean(values.price)} />
+      </div>
+      <TextField
+        label="Name"
+        hint="Optional. Shown in the message."
+        {...form.field('name')}
+        autoComplete="off"
+        maxLength={ALERT_NAME_MAX}
+      />
+      <TextField
+        label="E-mail to"
+        hint="If it is not your own address, we ask there first."
+        type="email"
+        {...form.field('email')}
+        autoComplete="off"
+        placeholder={user?.email}
+      />
+      <WebhookChoice value={form.values.webhooks} onChange={(webhooks) => form.set({ webhooks })} />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {alert ? 'Save alert' : 'Set alert'}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -6,10 +6,11 @@ import { useAuth } from '../shell/auth/use-auth.ts'
 import { useUrlDialog } from '../shell/overlays/use-url-dialog.ts'
 import { paths } from '../shell/page/paths.ts'
 import { Segmented } from '../ui/form/segmented.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
-import { AlertDialog } from './alert-dialog.tsx'
+import { AlertForm, WHEN_PRICE_TRIGGERS } from './alert-dialog.tsx'
 import { nameOf } from './describe-alert.ts'
-import { FigureAlertDialog } from './figure-alert-dialog.tsx'
+import { FigureAlertForm } from './figure-alert-form.tsx'
 import { ALERT_FIGURES, type AlertFigure } from './figure-rule.ts'
 
 interface AlertInPlaceProps {
@@ -43,30 +44,36 @@ export function AlertInPlace({ asset, target, dominance, onTarget, onClose }: Al
       tone: 'success',
       action: { label: 'All alerts', onClick: () => navigate(paths.alerts()) },
     })
-  const head = (
-    <Segmented
-      label="What is watched"
-      options={SUBJECTS}
-      value={figure ?? 'price'}
-      onChange={(next) => onTarget(next === 'price' ? '' : next)}
-    />
-  )
-  if (figure) {
-    return (
-      <FigureAlertDialog
-        key={figure}
-        {...{ asset, figure, head, onSaved, onClose }}
-        now={nowOf(figure, { asset, dominance })}
-      />
-    )
-  }
   return (
-    <AlertDialog
-      assetId={asset.id}
-      asset={asset}
-      target={DECIMAL.test(target) ? target : undefined}
-      {...{ head, onSaved, onClose }}
-    />
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`New alert for ${asset.name}`}
+      description={figure ? 'Triggers each time the figure crosses your level.' : WHEN_PRICE_TRIGGERS}
+    >
+      <div className="flex flex-col gap-4">
+        <Segmented
+          label="What is watched"
+          options={SUBJECTS}
+          value={figure ?? 'price'}
+          onChange={(next) => onTarget(next === 'price' ? '' : next)}
+        />
+        {figure ? (
+          <FigureAlertForm
+            key={figure}
+            {...{ asset, figure, onSaved, onClose }}
+            now={nowOf(figure, { asset, dominance })}
+          />
+        ) : (
+          <AlertForm
+            assetId={asset.id}
+            asset={asset}
+            target={DECIMAL.test(target) ? target : undefined}
+            {...{ onSaved, onClose }}
+          />
+        )}
+      </div>
+    </Dialog>
   )
 }
 

@@ -63,6 +63,7 @@ export default function AlertsPage() {
   const all = alerts.data?.data
   const shown = all?.filter(({ state }) => url.state === null || state === url.state)
   const own = all?.filter(({ mode }) => mode === mine).length ?? 0
+  const others = (all?.length ?? 0) - own // of other data and of test keys, each with a limit of its own
   const limit = alerts.data?.limit
   const isFull = limit !== undefined && own >= limit
   const failure = flip.error ?? mute.error ?? remove.error
@@ -86,6 +87,7 @@ export default function AlertsPage() {
             {limit !== undefined && (
               <span className="text-13 text-ink-3 tabular-nums">
                 {own} of {limit} alerts
+                {others > 0 && ` on this data, ${others} ${others === 1 ? 'other' : 'others'}`}
                 {isFull && ': delete one to make room'}
               </span>
             )}

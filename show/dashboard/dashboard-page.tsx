@@ -69,7 +69,7 @@ export default function DashboardPage() {
   const { user } = useAuth()
   if (!user) return null
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         title={`Welcome, ${user.username}!`}
         description={HEADING.description}
@@ -79,8 +79,8 @@ export default function DashboardPage() {
           </LinkButton>
         }
       />
-      <FirstSteps user={user} />
       <MarketGlance />
+      <FirstSteps user={user} />
       <div className={GRID}>
         <MoodMovers />
         <VolumeMovers />

@@ -32,7 +32,7 @@ export function MarketGlance() {
         <h2 id="market-glance" className="text-16 font-semibold">
           The market in 24 hours
         </h2>
-        <TextLink to={paths.docsPage('glossary')} className="text-13">
+        <TextLink to={paths.docsPage('glossary')} className="hit-area text-13">
           What these figures mean
         </TextLink>
       </div>

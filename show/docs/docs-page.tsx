@@ -91,7 +91,9 @@ export default function DocsPage() {
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-14">
         {SDKS.map((sdk) => (
           <li key={sdk.language}>
-            <TextLink to={paths.docsPage(sdk.guide)}>SDK for {sdk.language}</TextLink>
+            <TextLink to={paths.docsPage(sdk.guide)} className="hit-area">
+              SDK for {sdk.language}
+            </TextLink>
           </li>
         ))}
       </ul>

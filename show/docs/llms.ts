@@ -30,6 +30,8 @@ export function loader(): Response {
 
 Every call under ${SITE_ORIGIN}/v1 needs an API key: \`Authorization: Bearer <key>\`. Keys that begin with \`ct_test_\` read the sample universe and are free. Errors are RFC 9457 problems.
 
+How an agent uses it: [SKILL.md](${SITE_ORIGIN}/SKILL.md). Tools by the Model Context Protocol: ${SITE_ORIGIN}/mcp. One asset as Markdown, without a key: ${SITE_ORIGIN}/market/BTC.md
+
 ## Guides
 
 ${guides.join('\n')}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { CopyButton } from '../ui/action/copy-button.tsx'
 import { CodeBlock } from '../ui/layout/code-block.tsx'
 import { classNames } from '../ui/style/class-names.ts'
+import { ownHtml } from './own-html.ts'
 import type { CodeSample } from './render-markdown.ts'
 
 const STORAGE_KEY = 'sample-language'
@@ -27,8 +28,12 @@ export function CodeSamples({ samples, className }: { samples: readonly CodeSamp
         <CopyButton text={shown.text} label="Copy code" />
       </figcaption>
       <CodeBlock className="code text-13">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, marked while the site is built */}
-        <code dangerouslySetInnerHTML={{ __html: shown.html }} />
+        {shown.html === undefined ? (
+          <code>{shown.text}</code>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, marked while the site is built
+          <code dangerouslySetInnerHTML={ownHtml(shown.html)} />
+        )}
       </CodeBlock>
     </figure>
   )

@@ -1,5 +1,6 @@
 import { useFollowLinks } from '../shell/page/use-follow-links.ts'
 import { CodeSamples } from './code-samples.tsx'
+import { ownHtml } from './own-html.ts'
 import type { ProseBlock } from './render-markdown.ts'
 
 /** A text that was written in Markdown. Its links within the site load no new page. */
@@ -16,7 +17,7 @@ export function Prose({ blocks }: { blocks: readonly ProseBlock[] }) {
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while the site is built
-          <div key={index} className="prose-text" dangerouslySetInnerHTML={{ __html: block.html }} />
+          <div key={index} className="prose-text" dangerouslySetInnerHTML={ownHtml(block.html)} />
         ),
       )}
     </div>

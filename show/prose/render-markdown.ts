@@ -104,8 +104,8 @@ export interface CodeSample {
   /** On its tab: "cURL", "Node.js", "Python", "Java", or a file's name. */
   label: string
   text: string
-  /** The same with its words marked for colour. */
-  html: string
+  /** The same with its words marked for colour; absent for one that is written in the browser. */
+  html?: string
 }
 
 /** A part of a text written in Markdown: running text, or samples that say the same in several languages. */

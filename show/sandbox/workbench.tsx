@@ -264,15 +264,11 @@ export function Snippets({ call }: { call: SandboxCall }) {
   const samples = writeSnippets(call, siteOrigin())
   return (
     <section aria-label="The call as code" className="min-w-0">
-      <CodeSamples samples={samples.map(({ label, text }) => ({ label, text, html: escapeHtml(text) }))} />
+      <CodeSamples samples={samples} />
       <p className="mt-2 text-12 text-ink-3">
         Set your key in the environment as <code className="font-mono">CROWDTAPE_API_KEY</code>; keys do not
         belong in code.
       </p>
     </section>
   )
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -51,7 +51,10 @@ export function ConditionForm({ url }: { url: ScreenerUrl }) {
               label={
                 <span className="flex justify-between gap-3">
                   Condition
-                  <TextLink to={`${paths.docsPage('alerts')}#screen-all-assets`} className="font-regular">
+                  <TextLink
+                    to={`${paths.docsPage('alerts')}#screen-all-assets`}
+                    className="hit-area font-regular"
+                  >
                     How to write it
                   </TextLink>
                 </span>

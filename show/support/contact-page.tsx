@@ -57,7 +57,7 @@ function ContactInfo() {
       <dl className="mt-4 flex flex-col gap-5 text-14">
         <Line icon={<Mail size={16} />} name="Email">
           {supportEmail ? (
-            <a href={`mailto:${supportEmail}`} className="break-all text-accent hover:underline">
+            <a href={`mailto:${supportEmail}`} className="hit-area break-all text-accent hover:underline">
               {supportEmail}
             </a>
           ) : (

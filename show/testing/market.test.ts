@@ -38,7 +38,7 @@ test('the market is four figures, and the parts of the mood index are folded bel
     'Market cap $2.00T',
     '24h volume $100.00B',
     'BTC dominance 42.3%',
-    'Mood index 58 of 100 Parts',
+    'Market mood 58 of 100 Parts',
     'Mood weighs 63% 56% 1,204 posts . Score 56 of 100, likely 54 to 58',
     'Breadth weighs 38% 12 of 20 assets sound better than last week',
     'Talk Too few days to compare with',
@@ -51,7 +51,7 @@ test('the market is four figures, and the parts of the mood index are folded bel
 test('a mood index of too few posts, or of posts being counted, says why', () => {
   const parts = MARKET_MOOD.parts.map((part) => ({ ...part, ...NO_SCORE, n: 3, reason: 'too_few_posts' }))
   const few = textOf(show({ ...MARKET_MOOD, ...NO_SCORE, reason: 'too_few_posts', parts }))
-  assert.match(few, /Mood index – too few posts to say/)
+  assert.match(few, /Market mood – too few posts to say/)
   assert.match(few, /Mood Too few posts to say 3 posts/)
   const uncounted = parts.map((part) => ({ ...part, reason: 'counting' }))
   const counting = textOf(show({ ...MARKET_MOOD, ...NO_SCORE, reason: 'counting', parts: uncounted }))

@@ -25,7 +25,7 @@ const USER: User = {
   created_at: '2026-01-02T03:04:05.000Z',
   createdAt: '2026-01-02T03:04:05.000Z',
   isOperator: false,
-  appearance: { theme: null, palette: null, timeZone: null, marketView: null },
+  appearance: { theme: null, palette: null, timeZone: null, marketView: null, marketHidden: null },
   socialAccounts: { twitter: '', facebook: '', instagram: '' },
 }
 

@@ -35,6 +35,7 @@ const [
   board,
   sharedBoard,
   team,
+  apps,
 ] = await Promise.all([
   import('../market/overview/market-page.tsx'),
   import('../market/asset/asset-page.tsx'),
@@ -62,7 +63,27 @@ const [
   import('../boards/board-page.tsx'),
   import('../boards/shared-board-page.tsx'),
   import('../account/teams/team-tab.tsx'),
+  import('../account/api-keys/connected-apps.tsx'),
 ])
+
+const KEY = {
+  id: 'k',
+  name: 'My key',
+  mode: 'live',
+  prefix: 'ct_live_',
+  lastFour: 'abcd',
+  scopes: ['market:read', 'social:read', 'alerts:write', 'account:read'],
+  allowedAddresses: [],
+  callsPerMinute: null,
+  capMicros: null,
+  spentMicros: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  lastUsed: '2026-03-09T00:00:00.000Z',
+  expiresAt: null,
+  isOfApp: false,
+  key: 'ct_live_…abcd',
+  callsByDay: [1],
+}
 
 test('the landing page names the sources of the specification, and which of them is not read', async () => {
   const { StatBand } = await import('../marketing/landing/stat-band.tsx')
@@ -189,6 +210,7 @@ const SCREENS = [
   { name: 'billing', Screen: billing.BillingTab, loads: /Loading/, failed: ['Failed to load your usage.'] },
   { name: 'the team', Screen: Team, loads: /Loading your teams/, failed: ['Failed to load your teams.'] },
   { name: 'keys', Screen: keys.ApiKeysTab, loads: /Loading/, failed: ['Failed to load your keys.'] },
+  { name: 'apps', Screen: apps.ConnectedApps, loads: /Loading/, failed: ['Failed to load your apps.'] },
   {
     name: 'accounts',
     Screen: users.UsersTab,
@@ -595,6 +617,12 @@ for (const { name, Screen, path, address, answers, search, says } of [
     answers: { 'api-keys': { data: [] } },
     says: /No API keys yet .*Create key/,
   },
+  {
+    name: 'apps',
+    Screen: apps.ConnectedApps,
+    answers: { 'api-keys': { data: [KEY] } },
+    says: /No apps yet\. Connect an assistant/,
+  },
 ]) {
   test(`${name}: where there is nothing the screen says so and names what fills it`, () => {
     const html = renderScreen(Screen, { path, address, answers, search })
@@ -625,4 +653,24 @@ test('a table and a search say that newer posts are unknown', async () => {
       'New posts are not coming through. Trying again.',
     )
   }
+})
+
+test('connected apps stand apart from keys, with what they may do and their last use', () => {
+  const app = {
+    ...KEY,
+    id: 'a',
+    name: 'An assistant',
+    isOfApp: true,
+    scopes: ['market:read'],
+    callsByDay: [2, 3],
+  }
+  const answers = { 'api-keys': { data: [KEY, app] } }
+  const listed = textOf(renderScreen(apps.ConnectedApps, { answers }))
+  assert.match(
+    listed,
+    /An assistant Prices, candles, assets and the market overview Allowed .* 5 calls in 30 days/,
+  )
+  assert.match(listed, /Limits Revoke/)
+  assert.doesNotMatch(listed, /My key/)
+  assert.doesNotMatch(textOf(renderScreen(keys.ApiKeysTab, { answers })), /An assistant/)
 })

@@ -50,7 +50,7 @@ export function takenField(error: unknown): TakenField | undefined {
  */
 export async function saveAppearance(
   db: Database,
-  { userId, theme, palette, timeZone, marketView }: { userId: string } & Partial<Appearance>,
+  { userId, theme, palette, timeZone, marketView, marketHidden }: { userId: string } & Partial<Appearance>,
 ): Promise<Appearance | undefined> {
   const { rows } = await db.pool.query<Appearance>(
     `with moved as (
@@ -58,9 +58,10 @@ export async function saveAppearance(
        from pg_timezone_names known where user_id = $1 and lower(known.name) = lower($4)
      )
      update users set theme = coalesce($2, theme), palette = coalesce($3, palette), time_zone = coalesce($4, time_zone),
-       market_view = coalesce($5, market_view)
-     where id = $1 returning theme, palette, time_zone as "timeZone", market_view as "marketView"`,
-    [userId, theme, palette, timeZone, marketView],
+       market_view = coalesce($5, market_view), market_hidden = coalesce($6::text[], market_hidden)
+     where id = $1
+     returning theme, palette, time_zone as "timeZone", market_view as "marketView", market_hidden as "marketHidden"`,
+    [userId, theme, palette, timeZone, marketView, marketHidden],
   )
   return rows[0]
 }

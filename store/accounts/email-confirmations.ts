@@ -179,7 +179,7 @@ export async function confirmOwn(
   { userId, now, by }: { userId: string; now: Date; by: ChangedBy },
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `update users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_refused_at = null
+    `update users set email_confirmed_at = $2, email_refused_at = null
      where id = $1 and not (${ARRIVES})`,
     [userId, now],
   )

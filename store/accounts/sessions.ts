@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Palette, Theme } from '#contract/account-choices.ts'
-import type { MarketView } from '#contract/app/accounts/list-rules.ts'
+import type { MarketColumn, MarketView } from '#contract/app/accounts/list-rules.ts'
 import { type ChangedBy, writeAudit } from '../audit/audit.ts'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
@@ -38,6 +38,7 @@ export interface SessionUser {
   palette: Palette | null
   timeZone: string | null
   marketView: MarketView | null
+  marketHidden: MarketColumn[] | null
 }
 
 /** What a query selects from `users` to get a SessionUser. */
@@ -54,6 +55,7 @@ export const SESSION_USER_COLUMNS = `
   (select issuer from linked_identities where user_id = users.id) as "linkedIssuer",
   (select operator_group from linked_identities where user_id = users.id) as "operatorGroup",
   users.theme, users.palette, users.time_zone as "timeZone", users.market_view as "marketView",
+  users.market_hidden as "marketHidden",
   (
     select change.email from email_confirmations as change
     where change.user_id = users.id and change.email_key <> users.email_key

@@ -22,7 +22,8 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     name: 'profile',
     table: 'users',
     columns: words(`id username email avatar social_twitter social_facebook social_instagram created_at
-      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone market_view`),
+      password_changed_at email_confirmed_at email_refused_at is_operator disabled_at theme palette time_zone market_view
+      market_hidden`),
     owner: 'id = $1',
     key: ['id'],
   },

@@ -96,7 +96,8 @@ async function fillTables<Table extends StoredTable>(
     await client.query(`create table if not exists ${name(table)} partition of ${parent} ${partition.bound}`)
   }
   // Nothing happened: the rows are those of before.
-  for (const table of snapshot.tables) await client.query(`alter table ${name(table)} disable trigger user`)
+  const triggered = await listWithTriggers(client, snapshot.tables.map(name))
+  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
   await client.query(`truncate ${snapshot.tables.map(name).join(', ')}`)
   for (const table of await orderByReferences(client, snapshot.tables, name)) {
     onTable(table)
@@ -107,7 +108,7 @@ async function fillTables<Table extends StoredTable>(
       `${table.schema}.${table.name} has ${filling.rowCount} rows, the backup says ${table.rows}.`,
     )
   }
-  for (const table of snapshot.tables) await client.query(`alter table ${name(table)} enable trigger user`)
+  for (const table of triggered) await client.query(`alter table ${table} enable trigger user`)
   for (const { value, ...sequence } of snapshot.sequences) {
     await client.query('select setval($1::regclass, $2)', [name(sequence), value])
   }
@@ -115,6 +116,16 @@ async function fillTables<Table extends StoredTable>(
   await client.query(
     `update tasks set status = 'pending', queued_at = null, attempt = null where status in ('pending', 'running')`,
   )
+}
+
+/** Those that have any; of posts that Citus distributes not even the want of them may be said. */
+async function listWithTriggers(client: pg.Client, tables: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name
+     where exists (select 1 from pg_trigger where tgrelid = name::regclass and not tgisinternal)`,
+    [tables],
+  )
+  return rows.map((row) => row.name)
 }
 
 /** A table after those that its rows refer to. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type DatabaseAddress, readDatabaseAddress } from '../connection/database-address.ts'
 import { createDatabaseClient } from '../database.ts'
+import { awaitHidden, IS_SHARDED } from '../tape/find-first-hidden.ts'
 
 /** A table as a backup names it: the schemas are called `public` and `sample` wherever they lie. */
 export interface StoredTable {
@@ -36,7 +37,7 @@ const MADE_ANEW = ['schema_migrations', 'schema_functions']
 
 /**
  * Opens a snapshot. Until it is closed it keeps away changes of the schema, as pg_dump does, and nothing else: reads and
- * writes go on.
+ * writes go on. On Citus, posts are not changed for as long as it takes to begin it on each server.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const address = readDatabaseAddress(url)
@@ -46,7 +47,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   })
   await client.connect()
   try {
-    const tables = await beginWithTables(client, address)
+    const tables = await beginEverywhere(client, address)
     const { rows: migrations } = await client.query(
       'select name, checksum from schema_migrations order by name',
     )
@@ -54,13 +55,46 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       migrations,
       tables,
       sequences: await listSequences(client, address),
+      // As a query: Citus would copy a table by connections of their own, which have another moment.
       copy: (table) =>
-        client.query(copyTo(`copy ${nameTable(address, table)} (${nameColumns(table)}) to stdout`)),
+        client.query(
+          copyTo(`copy (select ${nameColumns(table)} from ${nameTable(address, table)}) to stdout`),
+        ),
       close: () => client.end(),
     }
   } catch (error) {
     await client.end()
     throw error
+  }
+}
+
+/** Each server has its own moment; while nobody can append to the tape, no transaction lies on either side of them. */
+async function beginEverywhere(client: pg.Client, address: DatabaseAddress): Promise<StoredTable[]> {
+  const { rows } = await client.query<{ isSharded: boolean }>(`select ${IS_SHARDED}`)
+  if (!rows[0]?.isSharded) return beginWithTables(client, address)
+  const holder = createDatabaseClient(address, {
+    name: 'crowdtape backup',
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+  })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    const schemas = ['public', 'sample'] as const
+    for (const schema of schemas)
+      await holder.query(`select seq from ${nameTable(address, { schema, name: 'tape_head' })} for update`)
+    // Those that hold a transaction for a server that is lost would be missing.
+    if ((await awaitHidden({ pool: holder })).size > 0)
+      throw new Error(
+        'a server that holds posts does not answer, or has not recovered its last transactions yet',
+      )
+    const tables = await beginWithTables(client, address)
+    // One connection to each server, whose moment its first statement sets.
+    await client.query('set local citus.max_adaptive_executor_pool_size = 1')
+    for (const schema of schemas)
+      await client.query(`select 1 from ${nameTable(address, { schema, name: 'posts' })} limit 1`)
+    return tables
+  } finally {
+    await holder.end()
   }
 }
 

@@ -151,13 +151,16 @@ begin
 end
 $$;
 
--- Where posts are distributed, a statement is planned for its own parameters or not at all.
+-- Where posts are distributed, a statement is planned for its own parameters or not at all; store/installation/distribute-posts.ts
+-- does the same when it moves them.
 do $$
 begin
-  if exists (select 1 from pg_extension where extname = 'citus') then
-    alter function search_posts(
-      tsquery, text[], timestamptz, timestamptz, timestamptz, text, text, integer, integer, bigint, bigint, bigint
-    ) set plan_cache_mode = force_custom_plan;
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    if exists (select 1 from pg_dist_partition where logicalrelid = to_regclass('posts')) then
+      alter function search_posts(
+        tsquery, text[], timestamptz, timestamptz, timestamptz, text, text, integer, integer, bigint, bigint, bigint
+      ) set plan_cache_mode = force_custom_plan;
+    end if;
   end if;
 end
 $$;

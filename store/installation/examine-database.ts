@@ -62,6 +62,29 @@ export async function measureHeld(
   return { prepared, clients, clientsMax }
 }
 
+/**
+ * Transactions that a server of Citus prepared longer than `preparedMs` ago and has not ended, the oldest first; none
+ * without Citus.
+ */
+export async function listInDoubt(
+  db: Database,
+  { preparedMs }: { preparedMs: number },
+): Promise<{ server: string; gid: string; ms: number }[]> {
+  const { rows: found } = await db.pool.query(`select 1 from pg_extension where extname = 'citus'`)
+  if (found.length === 0) return []
+  const { rows } = await db.pool.query<{ server: string; gid: string; ms: number }>(
+    `select nodename || ':' || nodeport as server, one ->> 'gid' as gid, (one ->> 'ms')::float8 as ms
+     from run_command_on_workers($$
+       select coalesce(json_agg(json_build_object(
+         'gid', gid, 'ms', round(extract(epoch from clock_timestamp() - prepared) * 1000))), '[]')
+       from pg_prepared_xacts where database = current_database() and gid like 'citus\\_%'$$, true) as answer
+     cross join lateral json_array_elements(case when success then result::json else '[]' end) as one
+     where (one ->> 'ms')::float8 >= $1 order by ms desc`,
+    [preparedMs],
+  )
+  return rows
+}
+
 const DEAD_MIN = 50_000
 /** Twice the share at which autovacuum begins by default. */
 const DEAD_SHARE = 0.4

@@ -208,16 +208,25 @@ export async function settleMail(
     await noteRefused(db, { emailKey: outcome.noMailbox, now })
 }
 
-/** An account's own address is mailed again once it is confirmed again, one for alerts once it has confirmed again. */
-async function noteRefused(db: Database, { emailKey, now }: { emailKey: string; now: Date }): Promise<void> {
-  await db.pool.query(
-    'update users set email_refused_at = $2 where email_key = $1 and email_refused_at is null',
-    [emailKey, now],
+/**
+ * An account's own address is mailed again once it is confirmed again, one for alerts once it has confirmed again. With
+ * `sentAt`, the second in which the mail was written, what was confirmed since stays so. Gives whether anything changed.
+ */
+export async function noteRefused(
+  db: Database,
+  { emailKey, now, sentAt }: { emailKey: string; now: Date; sentAt?: Date },
+): Promise<boolean> {
+  const { rowCount: accounts } = await db.pool.query(
+    `update users set email_refused_at = $2 where email_key = $1 and email_refused_at is null
+       and ($3::timestamptz is null or email_confirmed_at is null or date_trunc('second', email_confirmed_at) <= $3)`,
+    [emailKey, now, sentAt],
   )
-  await db.pool.query(
-    'update alert_addresses set confirmed_at = null where email_key = $1 and confirmed_at is not null',
-    [emailKey],
+  const { rowCount: addresses } = await db.pool.query(
+    `update alert_addresses set confirmed_at = null where email_key = $1 and confirmed_at is not null
+       and ($2::timestamptz is null or date_trunc('second', confirmed_at) <= $2)`,
+    [emailKey, sentAt],
   )
+  return (accounts ?? 0) + (addresses ?? 0) > 0
 }
 
 const BATCH = 5_000 // rows a statement, so that each ends well within its time-out

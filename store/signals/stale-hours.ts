@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database.ts'
 import { runTransaction } from '../run-transaction.ts'
+import { awaitHidden, IS_SHARDED } from '../tape/find-first-hidden.ts'
+import { getTapeHead } from '../tape/read-tape.ts'
 import type { Queryable } from './queryable.ts'
 import type { HourWithPosts } from './read-posts-of-hours.ts'
 import type { SourceHour } from './signal-row.ts'
@@ -27,7 +29,7 @@ export async function noteStaleHours(db: Database): Promise<boolean> {
       )
       const [known] = rows
       if (known && known.rules > SIGNAL_RULES) return false
-      const head = await getHead(client)
+      const head = await getTapeHead({ pool: client })
       const isOfRules = known?.rules === SIGNAL_RULES
       if (isOfRules && known.seq === head.seq) return true
       const isKnown = isOfRules && (await reachesBack(client, known))
@@ -124,17 +126,20 @@ export async function markHoursOfAuthors(
   })
 }
 
-/** The newest first: what is looked at most is right soonest. */
+/**
+ * The newest first: what is looked at most is right soonest. None while a change of posts that marked hours cannot be read
+ * yet: they would be computed without it.
+ */
 export async function listStaleHours(db: Database, limit: number): Promise<StaleHour[]> {
-  const { rows } = await db.pool.query<StaleHour>(
-    `select stale.platform, stale.starts_at as "startsAt", marks, coalesce(posts, 0)::float8 as posts
+  const { rows } = await db.pool.query<StaleHour & { isSharded: boolean }>(
+    `select stale.platform, stale.starts_at as "startsAt", marks, coalesce(posts, 0)::float8 as posts, ${IS_SHARDED}
      from (select * from signal_stale order by starts_at desc, platform limit $1) as stale
      left join post_rollups as rollup on rollup.platform = stale.platform and symbol = '' and grain = 'hour'
        and rollup.starts_at = stale.starts_at
      order by stale.starts_at desc, stale.platform`,
     [limit],
   )
-  return rows
+  return rows[0]?.isSharded && (await awaitHidden(db)).size > 0 ? [] : rows
 }
 
 /**

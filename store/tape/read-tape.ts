@@ -1,5 +1,7 @@
 import type { Database } from '../database.ts'
+import type { Queries } from '../queries.ts'
 import type { TapeKind, TapePlace } from './append-to-tape.ts'
+import { findFirstHidden, IS_SHARDED } from './find-first-hidden.ts'
 
 /** An entry at its place. */
 export interface TapeRow extends TapePlace {
@@ -11,11 +13,16 @@ export interface TapeRow extends TapePlace {
   data: unknown
 }
 
-/** The last place of the tape: what comes later is news. */
-export async function getTapeHead(db: Database): Promise<TapePlace> {
-  const { rows } = await db.pool.query<TapePlace>('select seq, at from tape_head')
-  if (!rows[0]) throw new Error('the tape has no head')
-  return rows[0]
+/** The last place of the tape up to which its posts can be read: what comes later is news. */
+export async function getTapeHead(db: Queries): Promise<TapePlace> {
+  const { rows } = await db.pool.query<TapePlace & { isSharded: boolean }>(
+    `select seq, at, ${IS_SHARDED} from tape_head`,
+  )
+  const [head] = rows
+  if (!head) throw new Error('the tape has no head')
+  const hidden = head.isSharded ? await findFirstHidden(db, head.seq) : undefined
+  // The place just before it: numbers have no hole, and `at` never goes back.
+  return hidden ? { seq: String(BigInt(hidden.seq) - 1n), at: hidden.at } : { seq: head.seq, at: head.at }
 }
 
 /** When the tape begins; undefined while it is empty. By its primary key. */
@@ -24,16 +31,21 @@ export async function findTapeStart(db: Database): Promise<Date | undefined> {
   return rows[0]?.at
 }
 
-/** The entries after a place, oldest first, at most `limit`. An index range of the newest days alone. */
+/**
+ * The entries after a place whose posts can be read, oldest first, at most `limit`. An index range of the newest days
+ * alone.
+ */
 export async function listTapeAfter(db: Database, after: TapePlace, limit: number): Promise<TapeRow[]> {
-  const { rows } = await db.pool.query<TapeRow>({
+  const { rows } = await db.pool.query<TapeRow & { isSharded: boolean }>({
     name: 'list-tape-after',
     // The days before the place are left out by `at`, which never goes back along the tape.
-    text: `select seq, at, kind, source, subject, claimed_at as "claimedAt", symbols, data
+    text: `select seq, at, kind, source, subject, claimed_at as "claimedAt", symbols, data, ${IS_SHARDED}
            from tape where at >= $1 and seq > $2 order by at, seq limit $3`,
     values: [after.at, after.seq, limit],
   })
-  return rows
+  const last = rows.at(-1)
+  const hidden = last?.isSharded ? await findFirstHidden(db, last.seq) : undefined
+  return hidden ? rows.filter(({ seq }) => BigInt(seq) < BigInt(hidden.seq)) : rows
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { readFunctions } from '../apply-functions.ts'
+import { distributePosts } from '../installation/distribute-posts.ts'
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from '../migrate.ts'
 import { databaseUrl } from './database-url.ts'
 
@@ -39,7 +40,7 @@ async function makeTemplate(admin: pg.Client, serverUrl: string, name: string): 
   if (hasCitus) await runAll(url, ['CREATE EXTENSION citus'])
   await migrate(url)
   if (hasCitus) {
-    await runAll(url, DISTRIBUTE)
+    await runAll(url, [...TAKE_SHARDS, distribute])
     await endSessions(admin, draft)
   }
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
@@ -49,26 +50,31 @@ async function makeTemplate(admin: pg.Client, serverUrl: string, name: string): 
  * On a server that loads Citus, posts are distributed by their id, so that the tests see what such a server refuses or
  * answers otherwise. The one node holds all shards: its planner is that of many.
  */
-const DISTRIBUTE = [
+const TAKE_SHARDS = [
   "SELECT citus_set_coordinator_host('localhost', inet_server_port())",
   "SELECT citus_set_node_property('localhost', inet_server_port(), 'shouldhaveshards', true)",
-  ...['public', 'sample'].map(
-    (schema) => `SELECT create_distributed_table('${schema}.posts', 'external_id', shard_count := 4)`,
-  ),
 ]
 
-async function loadsCitus(admin: pg.Client): Promise<boolean> {
+function distribute(client: pg.Client): Promise<void> {
+  return distributePosts(client, { schemas: { public: 'public', sample: 'sample', jobs: 'jobs' }, shards: 4 })
+}
+
+/** Whether the server was started with Citus. */
+export async function loadsCitus(admin: pg.Client): Promise<boolean> {
   const { rows } = await admin.query<{ libraries: string }>(
     "SELECT current_setting('shared_preload_libraries') AS libraries",
   )
   return rows[0]?.libraries.split(/\W+/).includes('citus') ?? false
 }
 
-async function runAll(url: string, statements: readonly string[]): Promise<void> {
+async function runAll(
+  url: string,
+  steps: readonly (string | ((client: pg.Client) => Promise<void>))[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    for (const step of steps) await (typeof step === 'string' ? client.query(step) : step(client))
   } finally {
     await client.end()
   }

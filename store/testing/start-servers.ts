@@ -84,6 +84,7 @@ const SETTINGS = {
   fsync: 'off',
   shared_buffers: '16MB',
   max_connections: 40,
+  max_prepared_transactions: 2,
 }
 const POLL_MS = 20
 

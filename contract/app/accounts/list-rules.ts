@@ -6,6 +6,20 @@ import { normalizeText } from '../../text/normalize-text.ts'
 export const MARKET_VIEWS = ['cards', 'table', 'map'] as const
 export type MarketView = (typeof MARKET_VIEWS)[number]
 
+/** What can be hidden from the market's table, in its order; name and price stay. */
+export const MARKET_COLUMNS = [
+  'rank',
+  'change1h',
+  'change24h',
+  'change7d',
+  'volume24h',
+  'marketCap',
+  'sentiment',
+  'mentions24h',
+  'line7d',
+] as const
+export type MarketColumn = (typeof MARKET_COLUMNS)[number]
+
 /** Of the watchlists that an account names, beside its first. */
 export const NAMED_WATCHLISTS_MAX = 20
 /** As many as the market has. */

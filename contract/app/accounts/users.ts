@@ -3,7 +3,7 @@ import { PALETTES, THEMES } from '../../account-choices.ts'
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX, USERNAME_LENGTH_MAX } from '../../account-rules.ts'
 import { defineRoute } from '../../route.ts'
 import { BODY_BYTES_WITH_PASSWORD } from '../../text/body-bytes.ts'
-import { MARKET_VIEWS } from './list-rules.ts'
+import { MARKET_COLUMNS, MARKET_VIEWS } from './list-rules.ts'
 
 /** How the account wants the site to look, in whichever browser it signs in; null: as the browser has it. */
 export const Appearance = Type.Object({
@@ -12,6 +12,8 @@ export const Appearance = Type.Object({
   /** In which times are shown, such as Europe/Berlin. */
   timeZone: Type.Union([Type.String(), Type.Null()]),
   marketView: Type.Union([Type.Enum([...MARKET_VIEWS]), Type.Null()]),
+  /** Columns that the market's table leaves out. */
+  marketHidden: Type.Union([Type.Array(Type.Enum([...MARKET_COLUMNS])), Type.Null()]),
 })
 export type Appearance = Static<typeof Appearance>
 
@@ -121,7 +123,7 @@ export const setAppearance = defineRoute({
   method: 'PUT',
   path: '/api/users/appearance',
   summary:
-    'Choose theme, palette, time zone or view of the market for every browser that the account signs in with',
+    'Choose theme, palette, time zone, view of the market or columns of its table for every browser that the account signs in with',
   access: 'session',
   teamRole: 'personal',
   body: Type.Object(
@@ -132,6 +134,9 @@ export const setAppearance = defineRoute({
         Type.String({ minLength: 1, maxLength: 100, description: 'a time zone such as Europe/Berlin' }),
       ),
       marketView: Type.Optional(Type.Enum([...MARKET_VIEWS])),
+      marketHidden: Type.Optional(
+        Type.Array(Type.Enum([...MARKET_COLUMNS]), { maxItems: MARKET_COLUMNS.length, uniqueItems: true }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -7,6 +7,7 @@ import { analyzeSignals } from '#store/signals/save-signals.ts'
 import { takeMark, thinMarks } from '#store/signals/signal-marks.ts'
 import type { StaleHour } from '#store/signals/stale-hours.ts'
 import { giveBackSourceLease, takeSourceLease } from '#store/sources/leases.ts'
+import { collectGarbage } from '../../process/garbage.ts'
 import { runRepeatedly } from '../run-repeatedly.ts'
 import { keepSignals } from './keep-signals.ts'
 
@@ -19,6 +20,8 @@ const LIVE_SHARE = 0.2
 /** So much is for the history while others use the database, and so much while nobody does. */
 const HISTORY_SHARE = 0.3
 const HISTORY_SHARE_ALONE = 0.9
+/** So many hours of the history leave more behind than is worth a pause to give back. */
+const LONG_HISTORY_HOURS = 500
 
 /**
  * Keeps the signals of live data and of the sample universe, in one process at a time for each. What happens is in the
@@ -64,6 +67,7 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
   }
   return async (stopping) => {
     if (!(await hold())) return
+    let filled = 0
     try {
       for (const [key, at] of nextTurns) if (at < performance.now()) nextTurns.delete(key)
       await keepSignals(db, {
@@ -75,6 +79,7 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
             hour.startsAt.getTime() < lately ? 'history' : 'live',
           )
           for (const { hour, ms } of live) nextTurns.set(keyOf(hour), performance.now() + ms / LIVE_SHARE)
+          filled += history.length
           const ms = history.reduce((sum, each) => sum + each.ms, 0)
           const share = isInUse(ctx.db) ? HISTORY_SHARE : HISTORY_SHARE_ALONE
           await delay(ms / share - ms, undefined, { signal: stopping }).catch(() => {}) // a stop
@@ -83,6 +88,10 @@ function createWork(ctx: Context, db: Database, source: string): (stopping: Abor
       })
       const mark = await takeMark(db, ctx.now())
       if (mark) await thinMarks(db, mark.at)
+      if (filled >= LONG_HISTORY_HOURS) {
+        collectGarbage()
+        ctx.log.info(`The signals of ${filled} earlier hours are computed`)
+      }
     } finally {
       await giveBackSourceLease(ctx.db, { source, holder }).catch(() => {}) // it ends by itself
     }

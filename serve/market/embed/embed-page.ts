@@ -98,6 +98,8 @@ ${body}
       "img-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
       // Embeds alone may be framed by others.
       'frame-ancestors *',
     ].join(';'),

@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { FIGURES, type SummaryFigure } from '#contract/figures.ts'
+import type { Figure } from '#contract/operations/asset-summary.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
+import { writeFigure } from '#contract/shown/figure-words.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/assets.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
+import { callApi } from '../../testing/call-api.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { writeBadge, writeEmbedPage } from './mount-embeds.ts'
 
@@ -59,7 +63,7 @@ test('an embed shows price, mood, posts, age and attribution', async (t) => {
   ]) {
     assert.ok(html.includes(part), `${part} in ${html}`)
   }
-  const same = await (await fetch(`${url}/embed/bitcoin`)).text()
+  const same = await (await fetch(`${url}/embed/bitcoin/`)).text()
   assert.equal(same, html, 'by its id')
 })
 
@@ -69,7 +73,7 @@ test('an embed alone may be framed; it runs nothing and keeps nothing', async (t
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /^default-src 'none';style-src 'sha256-/)
   assert.match(policy, /frame-ancestors \*$/)
-  assert.doesNotMatch(policy, /script|unsafe/)
+  assert.doesNotMatch(policy, /script-src|unsafe/)
   assert.equal(headers.get('x-frame-options'), null)
   assert.equal(headers.get('set-cookie'), null)
   assert.equal(headers.get('cache-control'), 'public, max-age=60')
@@ -79,6 +83,30 @@ test('an embed alone may be framed; it runs nothing and keeps nothing', async (t
     assert.equal(other.headers.get('x-frame-options'), 'DENY', path)
     assert.match(other.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   }
+})
+
+test('an asset as Markdown has the figures of its page, by ticker or id', async (t) => {
+  const { url } = await start(t)
+  const answer = await fetch(`${url}/market/btc.md`)
+  const text = await answer.text()
+  assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8')
+  assert.equal(await (await fetch(`${url}/market/bitcoin.md`)).text(), text)
+  assert.match(
+    text,
+    /^# Bitcoin \(BTC\)\n\nPrice: \$60,000\.00, ▼ -1\.25% in 24 hours \(10 Mar 2026, 12:30 UTC\)/,
+  )
+  const { figures } = (await callApi(url, 'GET /api/market/bitcoin/summary')).body
+  for (const [name, found] of Object.entries(figures)) {
+    const { text: value, basis } = writeFigure(name as SummaryFigure, found as Figure)
+    const { label } = FIGURES[name as SummaryFigure]
+    assert.ok(text.includes(`| ${label} | ${value ?? 'unknown: '}`), name)
+    assert.ok(text.includes(basis), name)
+  }
+  assert.match(text, /- Posts from X: https/)
+  const strange = await (await fetch(`${url}/market/bitcoin-two.md`)).text()
+  assert.match(strange, /^# Bitcoin b "two" \/b \(BTC\)\n/)
+  assert.equal((await fetch(`${url}/market/nothing.md`)).status, 404)
+  assert.equal((await fetch(`${url}/market/${'x'.repeat(200)}.md`)).status, 404)
 })
 
 test('a badge is a picture for pages of others, in the theme that is asked for', async (t) => {

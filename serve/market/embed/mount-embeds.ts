@@ -65,14 +65,16 @@ export function mountEmbeds(server: FastifyInstance, ctx: Context): void {
     return (await kept.take(name, async () => ({ figures: await findFigures(ctx, name) }))).figures
   }
 
-  server.get<EmbedRequest>('/embed/:name', async (request, reply) => {
-    const { name } = request.params
-    const look = { publicUrl, theme: readTheme(request.query) }
-    const figures = await read(name)
-    if (!figures) reply.code(404)
-    const page = figures ? writeEmbedPage(figures, look) : writeUnknownEmbed(name, look)
-    return sendFrame(reply, page, SHARED)
-  })
+  for (const path of ['/embed/:name', '/embed/:name/']) {
+    server.get<EmbedRequest>(path, async (request, reply) => {
+      const { name } = request.params
+      const look = { publicUrl, theme: readTheme(request.query) }
+      const figures = await read(name)
+      if (!figures) reply.code(404)
+      const page = figures ? writeEmbedPage(figures, look) : writeUnknownEmbed(name, look)
+      return sendFrame(reply, page, SHARED)
+    })
+  }
 
   server.get<EmbedRequest>('/badge/:name.svg', async (request, reply) => {
     const theme = readTheme(request.query)

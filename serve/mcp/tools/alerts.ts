@@ -7,8 +7,8 @@ import {
   listAlerts,
   updateAlert,
 } from '#contract/public/alerts/alerts.ts'
-import { listRules, type RuleRow } from '#contract/public/alerts/rules.ts'
-import { invalidAt } from '../../public/problem.ts'
+import { createRule, deleteRule, listRules, type RuleRow, updateRule } from '#contract/public/alerts/rules.ts'
+import { invalidAt, Problem } from '../../public/problem.ts'
 import { compact, pick } from './compact.ts'
 import type { Tool, ToolAsk } from './tool.ts'
 
@@ -27,7 +27,7 @@ type Act = (tool: ToolAsk, args: Record<string, unknown>) => Promise<Record<stri
 
 const TAKES: Record<(typeof ALERT_ACTIONS)[number], readonly string[]> = {
   list: [],
-  create: ['symbol', 'id', 'condition', 'price', 'name', 'idempotency_key'],
+  create: ['symbol', 'id', 'condition', 'price', 'expression', 'name', 'idempotency_key'],
   update: ['alert_id', 'condition', 'price', 'name', 'active'],
   delete: ['alert_id'],
 }
@@ -45,13 +45,38 @@ const ACTIONS: Record<(typeof ALERT_ACTIONS)[number], Act> = {
     return { alerts: data.map(toAlert), rules: rules.data.map(toRule) }
   },
   create: async ({ ask }, { idempotency_key: idempotencyKey, ...body }) => ({
-    created: toAlert(await ask(createAlert, { body, idempotencyKey })),
+    created:
+      body.expression === undefined
+        ? toAlert(await ask(createAlert, { body, idempotencyKey }))
+        : toRule(await ask(createRule, { body, idempotencyKey })),
   }),
-  update: async ({ ask }, { alert_id, ...body }) => ({
-    updated: toAlert(await ask(updateAlert, { params: { id: idOf(alert_id) }, body })),
-  }),
-  delete: async ({ ask }, { alert_id }) =>
-    pick(await ask(deleteAlert, { params: { id: idOf(alert_id) } }), ['id', 'deleted']),
+  update: async ({ ask }, { alert_id, ...body }) => {
+    const params = { id: idOf(alert_id) }
+    return orRule(
+      async () => ({ updated: toAlert(await ask(updateAlert, { params, body })) }),
+      async () => ({ updated: toRule(await ask(updateRule, { params, body })) }),
+    )
+  },
+  delete: async ({ ask }, { alert_id }) => {
+    const params = { id: idOf(alert_id) }
+    return orRule(
+      async () => pick(await ask(deleteAlert, { params }), ['id', 'deleted']),
+      async () => pick(await ask(deleteRule, { params }), ['id', 'deleted']),
+    )
+  },
+}
+
+/** An id is that of an alert, or else of a rule. */
+async function orRule<Answer>(
+  ofAlert: () => Promise<Answer>,
+  ofRule: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ofAlert()
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return ofRule()
+    throw error
+  }
 }
 
 /** Also as a part of a path it is one part. */

@@ -14,6 +14,8 @@ export interface ToolAsk {
   describe(problem: Problem): object
   /** Puts what strangers wrote into the answer, so that it cannot be taken for anything else. */
   foreign: ForeignText
+  /** The places of the documentation. */
+  docs(): Promise<readonly DocsPlace[]>
 }
 
 export interface Given {
@@ -34,4 +36,14 @@ export interface ToolAnswer {
 export interface Tool {
   contract: ToolContract
   answer(tool: ToolAsk, args: Record<string, unknown>): Promise<ToolAnswer>
+}
+
+/** A place of the documentation, as `/docs/search.json` of the built site has it. */
+export interface DocsPlace {
+  title: string
+  /** What it is part of. */
+  part: string
+  /** Its address in this installation. */
+  to: string
+  text: string
 }

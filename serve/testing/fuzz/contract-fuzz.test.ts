@@ -48,7 +48,7 @@ operators.push(person.email)
 const caller = await makeCaller(server, { plan: 'scale' })
 /** The newest ids that answers of a collection gave, such as `/api/alerts`. */
 const idsOf = new Map<string, string[]>()
-const teamId = await makeTeam()
+let teamId = await makeTeam()
 await fill()
 
 const operations = listOperations()
@@ -99,7 +99,7 @@ function* drawRequests(
  * deleted before, or fields that go together.
  */
 const NEEDS_MORE =
-  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|teams\/join|team\/(?:delete|leave|members)|connections|views\/bring|social\/why|POST \/api\/tasks$/
+  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|teams\/join|team\/(?:delete|leave|members)|connections|\/api\/views|social\/why|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0
@@ -135,7 +135,7 @@ async function send(request: FuzzRequest): Promise<Sent> {
   const rawQuery = [...pairs, request.rawQuery].filter((part) => part !== '').join('&')
   const body = request.body && { ...request.body, text: withIds(request.body.text) }
   const token = await credentialOf(request, operation)
-  const team = /^\/api\/team(?:\/|$)/.test(operation.path) ? teamId : undefined
+  const team = /^\/api\/team(?:\/|$)/.test(operation.path) ? await findTeam() : undefined
   // Mistyped passwords are not what is tried here.
   if (/auth|users|newsletter|contact|support|sandbox/.test(path)) await db.pool.query('delete from attempts')
   const answer = await exchange({
@@ -217,10 +217,21 @@ function exchange(call: {
   })
 }
 
+/** The team that requests are about, or another one where it was deleted or left. */
+async function findTeam(): Promise<string> {
+  const { rowCount } = await db.pool.query(
+    'select from team_members where team_id = $1 and account_id = $2',
+    [teamId, person.id],
+  )
+  if (rowCount === 0) teamId = await makeTeam()
+  return teamId
+}
+
 /** A team of the person of /api with another member and an invitation, which requests about them find. */
 async function makeTeam(): Promise<string> {
+  const token = await sessionOf(person)
   const { body: team } = await callApi(server.url, 'POST /api/teams', {
-    token: person.token,
+    token,
     body: { name: 'The desk' },
   })
   const member = await makeCaller(server)
@@ -229,7 +240,7 @@ async function makeTeam(): Promise<string> {
     [team.id, member.id, START],
   )
   await callApi(server.url, 'POST /api/team/invitations', {
-    token: person.token,
+    token,
     headers: { [TEAM_HEADER]: team.id },
     body: { email: 'invited@example.com', role: 'reader' },
   })

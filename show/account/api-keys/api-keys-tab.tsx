@@ -43,7 +43,8 @@ export function ApiKeysTab() {
     queryKey: KEYS_QUERY,
     queryFn: ({ signal }) => keyApi.list(signal),
   })
-  const { data } = keys
+  // Connected apps have a list of their own.
+  const shown = keys.data?.data.filter(({ isOfApp }) => !isOfApp)
   const [step, setStep] = useState<Step>({ name: 'list' })
   const List = useMedia('(min-width: 48rem)') ? KeyTable : KeyCards
   const toList = () => setStep({ name: 'list' })
@@ -70,9 +71,9 @@ export function ApiKeysTab() {
       actions={create}
       flush
     >
-      {!data && !hasFailed(keys) && <KeySkeleton />}
+      {!shown && !hasFailed(keys) && <KeySkeleton />}
       {hasFailed(keys) && <QueryError query={keys} message="Failed to load your keys." />}
-      {data?.data.length === 0 && (
+      {shown?.length === 0 && (
         <div className="min-h-84">
           <EmptyState
             icon={<KeyRound size={20} />}
@@ -85,9 +86,9 @@ export function ApiKeysTab() {
           />
         </div>
       )}
-      {data && data.data.length > 0 && (
+      {shown && shown.length > 0 && (
         <List
-          keys={data.data}
+          keys={shown}
           mayChange={mayChange}
           onLimit={(key) => setStep({ name: 'limits', key })}
           onRotate={(key) => setStep({ name: 'rotate', key })}
@@ -231,13 +232,9 @@ function KeyEnds({ apiKey }: { apiKey: ListedKey }) {
       <Chip tone={apiKey.mode === 'live' ? 'accent' : 'neutral'}>
         {apiKey.mode === 'live' ? 'Live' : 'Test'}
       </Chip>
-      {apiKey.isOfApp ? (
-        <span className="text-13 text-ink-2">Connected app</span>
-      ) : (
-        <code className="font-mono text-12 text-ink-2">
-          {apiKey.prefix}…{apiKey.lastFour}
-        </code>
-      )}
+      <code className="font-mono text-12 text-ink-2">
+        {apiKey.prefix}…{apiKey.lastFour}
+      </code>
     </span>
   )
 }
@@ -304,16 +301,12 @@ function KeyMenu({ apiKey, size = 'sm', onLimit, onRotate, onRevoke }: KeyMenuPr
           icon: <SlidersHorizontal size={14} aria-hidden="true" />,
           onSelect: () => onLimit(apiKey),
         },
-        ...(apiKey.isOfApp
-          ? []
-          : [
-              {
-                kind: 'action' as const,
-                label: 'Rotate',
-                icon: <RefreshCw size={14} aria-hidden="true" />,
-                onSelect: () => onRotate(apiKey),
-              },
-            ]),
+        {
+          kind: 'action',
+          label: 'Rotate',
+          icon: <RefreshCw size={14} aria-hidden="true" />,
+          onSelect: () => onRotate(apiKey),
+        },
         {
           kind: 'action',
           label: 'Revoke',

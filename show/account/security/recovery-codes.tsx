@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/action/copy-button.tsx'
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid grid-cols-1 gap-1 font-mono text-13 sm:grid-cols-2">
+      <ul className="grid gap-1 font-mono text-13">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -63,7 +63,9 @@ export default function ReferencePage() {
         {links.groups.map(({ name, operations }) => (
           <section key={name} aria-label={name} className="mt-6">
             <h3 className="text-14 font-semibold">
-              <TextLink to={paths.reference(name)}>{name}</TextLink>
+              <TextLink to={paths.reference(name)} className="hit-area">
+                {name}
+              </TextLink>
             </h3>
             <OperationList group={name} operations={operations} />
           </section>

@@ -65,12 +65,15 @@ export const meta = ({ params }: { params: { id?: string } }) => {
   const assetId = params.id ?? ''
   const name =
     writtenAssetName(assetId) ?? assetId.slice(0, 1).toUpperCase() + assetId.slice(1).replaceAll('-', ' ')
-  return pageMeta({
-    title: name,
-    description: describeAsset(name),
-    path: paths.asset(assetId),
-    image: { path: paths.assetImage(assetId), alt: `${name}: price and mood over seven days` },
-  })
+  return [
+    ...pageMeta({
+      title: name,
+      description: describeAsset(name),
+      path: paths.asset(assetId),
+      image: { path: paths.assetImage(assetId), alt: `${name}: price and mood over seven days` },
+    }),
+    { tagName: 'link', rel: 'alternate', type: 'text/markdown', href: `${paths.asset(assetId)}.md` },
+  ]
 }
 
 export const handle = { asksEarly: [earlyAddress(getAsset, { period: '7d' })] } satisfies PageHandle

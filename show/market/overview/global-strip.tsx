@@ -37,7 +37,7 @@ export function GlobalStrip({ market, mood, url }: GlobalStripProps) {
             </span>
           )}
         </Figure>
-        <Figure name="Mood index" term="marketMood" aside={<PartsButton url={url} />}>
+        <Figure name="Market mood" term="marketMood" aside={<PartsButton url={url} />}>
           <MoodIndex mood={mood} />
         </Figure>
       </dl>
@@ -98,7 +98,7 @@ function ChangeOfDay({ percent }: { percent: number | undefined }) {
 export function GlobalStripSkeleton() {
   return (
     <Loading label="Loading the market" className={classNames(STRIP, 'mb-2')}>
-      {['Market cap', '24h volume', 'BTC dominance', 'Mood index'].map((name) => (
+      {['Market cap', '24h volume', 'BTC dominance', 'Market mood'].map((name) => (
         <div key={name} className={CELL}>
           <span className="block text-12 text-ink-3">{name}</span>
           <Skeleton className="mt-1 h-4 w-24" />

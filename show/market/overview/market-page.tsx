@@ -16,6 +16,7 @@ import { Cell, Table, TableRow } from '../../ui/layout/table.tsx'
 import { lazyPart } from '../../ui/state/lazy-part.tsx'
 import { Loading } from '../../ui/state/panel-states.tsx'
 import { Skeleton } from '../../ui/state/skeleton.tsx'
+import { classNames } from '../../ui/style/class-names.ts'
 import { type Market, useMarket, useMarketMood } from '../data/use-market.ts'
 import { AssetSentiment, PriceLine } from '../figures/asset-cells.tsx'
 import { AssetName } from '../figures/asset-name.tsx'
@@ -27,10 +28,10 @@ import { useChosenList } from '../watchlist/use-named-lists.ts'
 import { filterAssets, listCategories } from './filter-assets.ts'
 import { GlobalStrip, GlobalStripSkeleton } from './global-strip.tsx'
 import { MarketMoodParts } from './market-mood-parts.tsx'
-import { MarketTable, MarketTableHead } from './market-table.tsx'
+import { MarketTable, MarketTableHead, shownColumns } from './market-table.tsx'
 import { MarketToolbar } from './market-toolbar.tsx'
 import { NoMatch, NoPrices } from './no-assets.tsx'
-import { ASSET_FIELD_LABELS, sortAssets } from './sort-assets.ts'
+import { ASSET_FIELD_LABELS, LINE_LABEL, sortAssets } from './sort-assets.ts'
 import { MARKET_AT_FIRST, type MarketUrl, useMarketUrl } from './use-market-url.ts'
 
 const CARD_GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
@@ -61,7 +62,9 @@ const AssetCard = memo(function AssetCard({ asset }: { asset: MarketAsset }) {
         </div>
         <figure className="flex flex-col items-end">
           <PriceLine asset={asset} width={96} />
-          {sparkline7d.length > 1 && <figcaption className="mt-0.5 text-12 text-ink-3">Price 7d</figcaption>}
+          {sparkline7d.length > 1 && (
+            <figcaption className="mt-0.5 text-12 text-ink-3">{LINE_LABEL}</figcaption>
+          )}
         </figure>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-3 border-t border-line-subtle pt-3 text-13">
@@ -77,8 +80,6 @@ const AssetCard = memo(function AssetCard({ asset }: { asset: MarketAsset }) {
 })
 
 const PLACES = Array.from({ length: 12 }, (_, place) => place)
-
-const CELLS = ['w-16', 'w-12', 'w-12', 'w-12', 'w-16', 'w-16', 'w-24', 'w-16', 'w-20']
 
 export const meta = () =>
   pageMeta({
@@ -109,7 +110,7 @@ export default function MarketPage() {
     <Page dense>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h1 className="text-20 font-semibold">Market overview</h1>
-        <TextLink to={paths.screener()} className="text-13">
+        <TextLink to={paths.screener()} className="hit-area text-13">
           Screener
         </TextLink>
       </div>
@@ -161,17 +162,19 @@ interface OverviewProps {
  */
 const Overview = memo(function Overview({ market, url }: OverviewProps) {
   const mood = useMarketMood(url.until)
+  // What is typed and chosen is seen at once, what it finds among 250 assets a moment later.
+  const drawn = useDeferredValue(url)
   if (market?.data.length === 0) return <NoPrices />
   return (
     <>
       {market ? <GlobalStrip market={market} mood={mood} url={url} /> : <GlobalStripSkeleton />}
       <MarketToolbar url={url} categories={market && listCategories(market.data)} />
-      {market ? <Assets market={market} url={url} /> : <MarketSkeleton url={url} />}
+      {market ? <Assets market={market} url={drawn} /> : <MarketSkeleton url={url} />}
     </>
   )
 })
 
-function Assets({ market, url }: { market: Market; url: MarketUrl }) {
+const Assets = memo(function Assets({ market, url }: { market: Market; url: MarketUrl }) {
   const list = useChosenList(url.watched)
   const found = filterAssets(market.data, {
     q: url.q,
@@ -200,7 +203,7 @@ function Assets({ market, url }: { market: Market; url: MarketUrl }) {
       {assets.length > 0 && url.view !== 'cards' && <MarketTable assets={assets} url={url} />}
     </>
   )
-}
+})
 
 /** When the newest of the prices was true, and who said it. */
 function newestOf(market: Market | undefined): { at?: string; source?: string } {
@@ -264,16 +267,9 @@ function TableSkeleton({ url }: { url: MarketUrl }) {
         {PLACES.map((place) => (
           <TableRow key={place}>
             <Cell className="w-10" />
-            <Cell className="w-12">
-              <Skeleton className="ml-auto h-4 w-4" />
-            </Cell>
-            <Cell className="h-12">
-              <Skeleton className="h-8 w-32" />
-            </Cell>
-            {CELLS.map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never move
-              <Cell key={index}>
-                <Skeleton className={`ml-auto h-4 ${width}`} />
+            {shownColumns(url.hidden).map(({ id, align, width }) => (
+              <Cell key={id} className="h-12">
+                <Skeleton className={classNames(id === 'name' ? 'h-8' : 'h-4', align && 'ml-auto', width)} />
               </Cell>
             ))}
           </TableRow>

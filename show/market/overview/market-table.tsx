@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
+import type { MarketColumn } from '#contract/app/accounts/list-rules.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
 import { FigureHelp } from '../../shell/page/figure-name.tsx'
 import type { GlossaryTerm } from '../../shell/page/glossary-terms.ts'
@@ -10,7 +11,7 @@ import { AssetName } from '../figures/asset-name.tsx'
 import { LivePrice } from '../figures/live-price.tsx'
 import { Unusual } from '../figures/unusual.tsx'
 import { StarButton } from '../watchlist/star-button.tsx'
-import { ASSET_FIELD_LABELS, type AssetField, firstOrderOf } from './sort-assets.ts'
+import { ASSET_FIELD_LABELS, type AssetField, columnLabel, firstOrderOf } from './sort-assets.ts'
 import type { MarketUrl } from './use-market-url.ts'
 
 interface MarketTableProps {
@@ -25,7 +26,7 @@ export function MarketTable({ assets, url }: MarketTableProps) {
       <MarketTableHead url={url} />
       <tbody>
         {assets.map((asset) => (
-          <AssetRow key={asset.id} asset={asset} />
+          <AssetRow key={asset.id} asset={asset} hidden={url.hidden} />
         ))}
       </tbody>
     </Table>
@@ -36,58 +37,99 @@ export function MarketTable({ assets, url }: MarketTableProps) {
 const FRAME =
   'rounded-card border border-line-subtle bg-s1 xl:overflow-x-visible xl:[&_td]:px-2 xl:[&_th]:px-2'
 
+interface AssetRowProps {
+  asset: MarketAsset
+  hidden: readonly MarketColumn[]
+}
+
 /** Drawn again when a figure of it moves. */
-const AssetRow = memo(function AssetRow({ asset }: { asset: MarketAsset }) {
+const AssetRow = memo(function AssetRow({ asset, hidden }: AssetRowProps) {
   return (
     <TableRow data-asset={asset.id} className="group/row focus-within:bg-s2">
       <Cell className="w-10 pr-0! pl-2!">
         <StarButton asset={asset} />
       </Cell>
-      <Cell number className="w-12 text-ink-3">
-        {asset.rank ?? <Absent reason="no rank" />}
-      </Cell>
-      <Cell className={NAME_CELL}>
-        <AssetName asset={asset} />
-      </Cell>
-      <Cell number className="font-medium">
-        <LivePrice value={asset.price} />
-      </Cell>
-      <ChangeCell percent={asset.change1h} />
-      <ChangeCell percent={asset.change24h} />
-      <ChangeCell percent={asset.change7d} />
-      <MoneyCell dollars={asset.volume24h} />
-      <MoneyCell dollars={asset.marketCap} />
-      <Cell>
-        <span className="flex items-center gap-2">
-          <AssetSentiment asset={asset} />
-          <Unusual level={asset.unusual.mood} compact />
-        </span>
-      </Cell>
-      <Cell number>
-        <span className="flex items-center justify-end gap-2">
-          <Unusual level={asset.unusual.posts} compact />
-          <Count value={asset.mentions24h} />
-        </span>
-      </Cell>
-      <Cell className="w-24">
-        <PriceLine asset={asset} width={80} height={28} />
-      </Cell>
+      {shownColumns(hidden).map(({ id }) => (
+        <Fragment key={id}>{CELLS[id](asset)}</Fragment>
+      ))}
     </TableRow>
   )
 })
 
-const COLUMNS: readonly { field: AssetField; align: 'left' | 'right'; term?: GlossaryTerm }[] = [
-  { field: 'rank', align: 'right' },
-  { field: 'name', align: 'left' },
-  { field: 'price', align: 'right' },
-  { field: 'change1h', align: 'right' },
-  { field: 'change24h', align: 'right' },
-  { field: 'change7d', align: 'right' },
-  { field: 'volume24h', align: 'right', term: 'volume' },
-  { field: 'marketCap', align: 'right', term: 'marketCap' },
-  { field: 'sentiment', align: 'left', term: 'mood' },
-  { field: 'mentions24h', align: 'right', term: 'mentions' },
+type ColumnId = MarketColumn | 'name' | 'price'
+
+const CELLS: Record<ColumnId, (asset: MarketAsset) => ReactNode> = {
+  rank: ({ rank }) => (
+    <Cell number className="w-12 text-ink-3">
+      {rank ?? <Absent reason="no rank" />}
+    </Cell>
+  ),
+  name: (asset) => (
+    <Cell className={NAME_CELL}>
+      <AssetName asset={asset} />
+    </Cell>
+  ),
+  price: ({ price }) => (
+    <Cell number className="font-medium">
+      <LivePrice value={price} />
+    </Cell>
+  ),
+  change1h: ({ change1h }) => <ChangeCell percent={change1h} />,
+  change24h: ({ change24h }) => <ChangeCell percent={change24h} />,
+  change7d: ({ change7d }) => <ChangeCell percent={change7d} />,
+  volume24h: ({ volume24h }) => <MoneyCell dollars={volume24h} />,
+  marketCap: ({ marketCap }) => <MoneyCell dollars={marketCap} />,
+  sentiment: (asset) => (
+    <Cell>
+      <span className="flex items-center gap-2">
+        <AssetSentiment asset={asset} />
+        <Unusual level={asset.unusual.mood} compact />
+      </span>
+    </Cell>
+  ),
+  mentions24h: ({ mentions24h, unusual }) => (
+    <Cell number>
+      <span className="flex items-center justify-end gap-2">
+        <Unusual level={unusual.posts} compact />
+        <Count value={mentions24h} />
+      </span>
+    </Cell>
+  ),
+  line7d: (asset) => (
+    <Cell className="w-24">
+      <PriceLine asset={asset} width={80} height={28} />
+    </Cell>
+  ),
+}
+
+interface Column {
+  id: ColumnId
+  /** Undefined where it cannot be sorted by. */
+  field?: AssetField
+  align?: 'right'
+  term?: GlossaryTerm
+  /** How wide its value is while it is on its way. */
+  width: string
+}
+
+const COLUMNS: readonly Column[] = [
+  { id: 'rank', field: 'rank', align: 'right', width: 'w-4' },
+  { id: 'name', field: 'name', width: 'w-32' },
+  { id: 'price', field: 'price', align: 'right', width: 'w-16' },
+  { id: 'change1h', field: 'change1h', align: 'right', width: 'w-12' },
+  { id: 'change24h', field: 'change24h', align: 'right', width: 'w-12' },
+  { id: 'change7d', field: 'change7d', align: 'right', width: 'w-12' },
+  { id: 'volume24h', field: 'volume24h', align: 'right', term: 'volume', width: 'w-16' },
+  { id: 'marketCap', field: 'marketCap', align: 'right', term: 'marketCap', width: 'w-16' },
+  { id: 'sentiment', field: 'sentiment', term: 'mood', width: 'w-24' },
+  { id: 'mentions24h', field: 'mentions24h', align: 'right', term: 'mentions', width: 'w-16' },
+  { id: 'line7d', width: 'w-20' },
 ]
+
+/** In their order. */
+export function shownColumns(hidden: readonly MarketColumn[]): readonly Column[] {
+  return COLUMNS.filter(({ id }) => !hidden.some((one) => one === id))
+}
 
 export function MarketTableHead({ url }: { url: MarketUrl }) {
   return (
@@ -96,22 +138,21 @@ export function MarketTableHead({ url }: { url: MarketUrl }) {
         <HeadCell className={classNames(HEAD_STYLE, 'xl:rounded-tl-card')}>
           <span className="sr-only">Watchlist</span>
         </HeadCell>
-        {COLUMNS.map(({ field, align, term }) => {
-          const order = url.sortBy === field ? url.sortOrder : undefined
+        {shownColumns(url.hidden).map(({ id, field, align, term }) => {
+          const order = field && url.sortBy === field ? url.sortOrder : undefined
           return (
             <HeadCell
-              key={field}
-              align={align}
-              sort={{ order, onSort: () => url.setSort(field, nextOrder(field, order)) }}
-              help={term && helpOf(term, ASSET_FIELD_LABELS[field])}
-              className={classNames(HEAD_STYLE, field === 'name' && 'left-0 z-2')}
+              key={id}
+              align={align ?? 'left'}
+              {...(field && { sort: { order, onSort: () => url.setSort(field, nextOrder(field, order)) } })}
+              help={field && term && helpOf(term, ASSET_FIELD_LABELS[field])}
+              className={classNames(HEAD_STYLE, 'xl:last:rounded-tr-card', id === 'name' && 'left-0 z-2')}
             >
-              {field === 'rank' ? '#' : ASSET_FIELD_LABELS[field]}
-              {field === 'rank' && <span className="sr-only">Rank</span>}
+              {id === 'rank' ? '#' : columnLabel(id)}
+              {id === 'rank' && <span className="sr-only">Rank</span>}
             </HeadCell>
           )
         })}
-        <HeadCell className={classNames(HEAD_STYLE, 'xl:rounded-tr-card')}>Price 7d</HeadCell>
       </tr>
     </TableHead>
   )

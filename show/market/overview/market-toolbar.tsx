@@ -22,6 +22,8 @@ const VIEWS: readonly { value: MarketView; label: string }[] = [
 const WatchlistsMenu = lazyPart(() =>
   import('../watchlist/watchlists-menu.tsx').then((module) => module.WatchlistsMenu),
 )
+// Cards have none.
+const ColumnsMenu = lazyPart(() => import('./columns-menu.tsx').then((module) => module.ColumnsMenu))
 
 const ALL = 'all'
 const LISTS = [
@@ -147,6 +149,11 @@ export function MarketToolbar({ url, categories = [] }: MarketToolbarProps) {
           />
         )}
         <BasisSwitch value={url.basis} onChange={url.setBasis} />
+        {url.view !== 'cards' && (
+          <Suspense>
+            <ColumnsMenu url={url} />
+          </Suspense>
+        )}
       </div>
     </search>
   )

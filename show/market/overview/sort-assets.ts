@@ -29,6 +29,12 @@ export const ASSET_FIELD_LABELS: Record<AssetField, string> = {
   mentions24h: `${FIGURES.posts.specified} 24h`,
 }
 
+/** What a line of prices is called. */
+export const LINE_LABEL = 'Price 7d'
+
+export const columnLabel = (column: AssetField | 'line7d') =>
+  column === 'line7d' ? LINE_LABEL : ASSET_FIELD_LABELS[column]
+
 /** Ranks and names start with the first, amounts with the most. */
 export function firstOrderOf(field: AssetField): SortOrder {
   return field === 'rank' || field === 'name' ? 'asc' : 'desc'

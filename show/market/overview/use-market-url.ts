@@ -1,6 +1,11 @@
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
-import { MARKET_VIEWS, type MarketView } from '#contract/app/accounts/list-rules.ts'
+import {
+  MARKET_COLUMNS,
+  MARKET_VIEWS,
+  type MarketColumn,
+  type MarketView,
+} from '#contract/app/accounts/list-rules.ts'
 import { setAppearance } from '#contract/app/operations.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { parseAsEnd } from '../../explorer/use-explorer-url.ts'
@@ -16,11 +21,14 @@ export type MapSize = (typeof MAP_SIZES)[number]
 const MAP_COLORS = ['price', 'mood'] as const
 export type MapColor = (typeof MAP_COLORS)[number]
 
-const KEY = 'market-view'
+const VIEW_KEY = 'market-view'
+const HIDDEN_KEY = 'market-hidden'
 
 /** All that the market page shows is in its address. */
 export interface MarketUrl {
   view: MarketView
+  /** Columns that the table leaves out. */
+  hidden: readonly MarketColumn[]
   /** A part of a name or symbol. */
   q: string
   sortBy: AssetField
@@ -46,6 +54,7 @@ export interface MarketUrl {
   /** The end of the time whose posts count, ISO 8601; null: now. */
   until: string | null
   setView(view: MarketView): void
+  setHidden(hidden: readonly MarketColumn[]): void
   setQ(q: string): void
   setSort(by: AssetField, order: SortOrder): void
   setList(list: AssetList | null): void
@@ -62,7 +71,10 @@ export interface MarketUrl {
   clear(): void
 }
 
-/** Typing replaces the address; every choice is a step that Back undoes. The view is remembered by the account and this browser. */
+/**
+ * Typing replaces the address; every choice is a step that Back undoes. The view and the columns are remembered by the
+ * account and this browser.
+ */
 export function useMarketUrl(): MarketUrl {
   const [url, setUrl] = useQueryStates(PARSERS, { history: 'push' })
   const { user, updateUser } = useAuth()
@@ -70,36 +82,54 @@ export function useMarketUrl(): MarketUrl {
   const recall = useEffectEvent((ofAccount: MarketView | null | undefined) => {
     const remembered = ofAccount ?? readRememberedView()
     if (url.view !== null || !remembered) return
-    if (ofAccount) rememberView(ofAccount)
+    if (ofAccount) keep(VIEW_KEY, ofAccount)
     const view = remembered === MARKET_AT_FIRST.view ? null : remembered
     setUrl({ view }, { history: 'replace' })
   })
   useEffect(() => recall(ofAccount), [ofAccount])
   const remember = useCallback(
-    async (view: MarketView) => {
-      rememberView(view)
+    async (chosen: Chosen) => {
+      if (chosen.marketView) keep(VIEW_KEY, chosen.marketView)
+      if (chosen.marketHidden) keep(HIDDEN_KEY, chosen.marketHidden.join())
       if (!user) return
       try {
-        updateUser({ ...user, appearance: await callApi(setAppearance, { body: { marketView: view } }) })
+        updateUser({ ...user, appearance: await callApi(setAppearance, { body: chosen }) })
       } catch {
         // This browser keeps it all the same.
       }
     },
     [user, updateUser],
   )
-  return useMemo(() => toMarketUrl({ url, setUrl, remember }), [url, setUrl, remember])
+  const hidden = useHidden(url.hide ?? user?.appearance.marketHidden)
+  return useMemo(() => toMarketUrl({ url, hidden, setUrl, remember }), [url, hidden, setUrl, remember])
+}
+
+/** The columns that are hidden, in their order; as this browser remembers them where neither address nor account say. */
+function useHidden(given: readonly MarketColumn[] | null | undefined): readonly MarketColumn[] {
+  return useMemo(() => {
+    const hidden: readonly string[] = given ?? readKept(HIDDEN_KEY)?.split(',') ?? []
+    return MARKET_COLUMNS.filter((column) => hidden.includes(column))
+  }, [given])
+}
+
+/** What account and browser remember, by its name there. */
+interface Chosen {
+  marketView?: MarketView
+  marketHidden?: MarketColumn[]
 }
 
 type InAddress = ReturnType<typeof useQueryStates<typeof PARSERS>>
 
 function toMarketUrl({
   url,
+  hidden,
   setUrl,
   remember,
 }: {
   url: InAddress[0]
+  hidden: readonly MarketColumn[]
   setUrl: InAddress[1]
-  remember: (view: MarketView) => void
+  remember: (chosen: Chosen) => void
 }): MarketUrl {
   const facts = url.list ? ASSET_LIST_FACTS[url.list] : undefined
   const sortBy = url.sortBy ?? facts?.by ?? MARKET_AT_FIRST.sortBy
@@ -107,11 +137,16 @@ function toMarketUrl({
   return {
     ...url,
     view: url.view ?? MARKET_AT_FIRST.view,
+    hidden,
     sortBy,
     sortOrder: url.sortOrder ?? firstOrder(sortBy),
     setView: (view) => {
-      remember(view)
+      remember({ marketView: view })
       setUrl({ view: view === MARKET_AT_FIRST.view ? null : view })
+    },
+    setHidden: (hidden) => {
+      remember({ marketHidden: [...hidden] })
+      setUrl({ hide: [...hidden] }, { history: 'replace' })
     },
     setQ: (q) => setUrl({ q }, { history: 'replace' }),
     setSort: (by, order) => setUrl({ sortBy: by, sortOrder: order === firstOrder(by) ? null : order }),
@@ -132,6 +167,7 @@ function toMarketUrl({
 /** As the page is before the address is known. */
 export const MARKET_AT_FIRST = {
   view: 'cards',
+  hidden: [],
   q: '',
   sortBy: 'rank',
   sortOrder: 'asc',
@@ -150,6 +186,7 @@ export const MARKET_AT_FIRST = {
 
 const PARSERS = {
   view: parseAsStringLiteral(MARKET_VIEWS),
+  hide: parseAsArrayOf(parseAsStringLiteral(MARKET_COLUMNS)),
   q: parseAsString.withDefault(''),
   sortBy: parseAsStringLiteral(ASSET_FIELDS),
   sortOrder: parseAsStringLiteral(['asc', 'desc'] as const),
@@ -166,20 +203,24 @@ const PARSERS = {
   until: parseAsEnd,
 }
 
-/** The view that was chosen last in this browser. */
+/** What was chosen last in this browser. */
 function readRememberedView(): MarketView | undefined {
+  const kept = readKept(VIEW_KEY)
+  return MARKET_VIEWS.find((view) => view === kept)
+}
+
+function readKept(key: string): string | null {
   try {
-    const kept = localStorage.getItem(KEY)
-    return MARKET_VIEWS.find((view) => view === kept)
+    return localStorage.getItem(key)
   } catch {
-    return undefined // storage is forbidden
+    return null // storage is forbidden, or there is none where pages are rendered ahead
   }
 }
 
-function rememberView(view: MarketView): void {
+function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(KEY, view)
+    localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden or full: the address still has the view.
+    // Storage is forbidden or full: the address still has it.
   }
 }

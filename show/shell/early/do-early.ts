@@ -13,6 +13,7 @@ const LIFE = { takeover: TAKEOVER_EVENT, alive: ALIVE_EVENT }
 export function doEarly(html: string, asks: EarlyAsks): string {
   return withScript(html, [
     callOf(showLooks),
+    callOf(limitTexts),
     callOf(renewStalePage, { lost: CODE_LOST_EVENT }),
     callOf(keepEarlyActions, LIFE),
     callOf(askEarly, asks),
@@ -34,6 +35,18 @@ function callOf(run: () => void): string
 function callOf<Input>(run: (input: Input) => void, input: Input): string
 function callOf(run: (input: unknown) => void, input?: unknown): string {
   return `(${run})(${JSON.stringify(input) ?? ''});`
+}
+
+/**
+ * Of what becomes HTML or the address of code without a policy of its own, lets through what can do no harm: a text
+ * without a tag, the empty script that React makes as its way to an element, which never runs, and the offline page. Stands as text in the
+ * head of each page, so it uses nothing outside itself. https://www.w3.org/TR/trusted-types/#default-policy-hdr
+ */
+function limitTexts(): void {
+  globalThis.trustedTypes?.createPolicy('default', {
+    createHTML: (html) => (/^(?:[^<]*|<script><\/script>)$/.test(html) ? html : null),
+    createScriptURL: (url) => (url === '/offline.js' ? url : null),
+  })
 }
 
 /**

@@ -99,7 +99,7 @@ function SearchButton() {
       onClick={() => document.dispatchEvent(new Event(PALETTE_EVENT))}
       className={classNames(
         buttonStyle({ size: 'sm' }),
-        'max-xl:aspect-square max-xl:px-0! xl:w-44 xl:justify-start xl:font-regular xl:text-ink-3',
+        'max-xl:aspect-square max-xl:px-0! xl:w-36 xl:justify-start xl:font-regular xl:text-ink-3',
       )}
     >
       <Search size={16} aria-hidden="true" />

@@ -133,7 +133,7 @@ function UserMenu({ user }: { user: User }) {
           <>
             <Avatar name={user.username} />
             <span className="sr-only">Account menu of </span>
-            <span className="max-w-32 truncate max-wide:sr-only">{user.username}</span>
+            <span className="max-w-24 truncate max-wide:sr-only">{user.username}</span>
           </>
         )}
         <ChevronDown size={14} aria-hidden="true" className="max-wide:hidden" />

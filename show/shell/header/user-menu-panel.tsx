@@ -97,7 +97,7 @@ export function TeamName() {
     <>
       <Avatar name={name} />
       <span className="sr-only">Account menu, acting as the team </span>
-      <span className="max-w-32 truncate max-wide:sr-only">{name}</span>
+      <span className="max-w-24 truncate max-wide:sr-only">{name}</span>
     </>
   )
 }

@@ -43,11 +43,13 @@ interface DraftedForm<Values extends object> {
 
 /**
  * Keeps what is written into a form under a name, so that a reload finds it, until it is sent or the form is left. Never
- * for a form that holds a password.
+ * for a form that holds a password. A session that ends under a form leads to the sign-in and back, where it is filled in
+ * again.
  */
 export function useDraft<Values extends object>(name: string, { store }: DraftedForm<Values>): void {
   useEffect(() => {
     const first = store.getState().values
+    const wasSignedIn = hasSession()
     const draft = readDraft(name, first)
     if (draft) store.fill({ ...first, ...draft })
     const leave = store.subscribe(() => {
@@ -57,7 +59,15 @@ export function useDraft<Values extends object>(name: string, { store }: Drafted
     })
     return () => {
       leave()
-      dropDraft(name)
+      if (!wasSignedIn || hasSession()) dropDraft(name)
     }
   }, [store, name])
+}
+
+function hasSession(): boolean {
+  try {
+    return localStorage.getItem('token') !== null // spec, section 9
+  } catch {
+    return false // storage is forbidden
+  }
 }

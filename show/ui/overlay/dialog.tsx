@@ -78,12 +78,14 @@ export function Dialog({
   )
 }
 
-/** A form starts in its first field; a dialog without one keeps the focus on itself, not on its cross. */
+/** A form starts in its first field, or in what is chosen there; a dialog without one keeps the focus on itself. */
 function focusFirstField(event: Event): void {
   const { currentTarget } = event
   if (!(currentTarget instanceof HTMLElement)) return
   event.preventDefault()
-  const field = currentTarget.querySelector<HTMLElement>('input, select, textarea')
+  const field = currentTarget.querySelector<HTMLElement>(
+    'input:not([type=radio]:not(:checked)), select, textarea',
+  )
   ;(field ?? currentTarget).focus()
 }
 

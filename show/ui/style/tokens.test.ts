@@ -8,6 +8,7 @@ type Theme = (typeof THEMES)[number]
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const [standard = '', colorBlind = ''] = css.split(':root[data-palette="color-blind"]')
+const [, moreContrast = ''] = css.split('prefers-contrast: more')
 
 // Body text 7:1, small text 4.5:1, marks 3:1
 const RULES = [
@@ -51,6 +52,21 @@ for (const theme of THEMES) {
       for (const back of ['bg', 's1', 's2']) {
         const ratio = contrast(tokenOf(colorBlind, front, theme), tokenOf(standard, back, theme))
         assert.ok(ratio >= 4.5, `${front} on ${back}: ${ratio.toFixed(2)}`)
+      }
+    }
+  })
+
+  test(`${theme}: with more contrast all text stands out 7 to 1 and every line 3 to 1`, () => {
+    const rules = [
+      { min: 7, of: ['ink-2', 'ink-3'], on: ['bg', 's1', 's2', 's3', 's4'] },
+      { min: 3, of: ['line-subtle', 'line-strong', 'line-control'], on: ['bg', 's1', 's2'] },
+    ]
+    for (const { min, of, on } of rules) {
+      for (const front of of) {
+        for (const back of on) {
+          const ratio = contrast(tokenOf(moreContrast, front, theme), tokenOf(standard, back, theme))
+          assert.ok(ratio >= min, `${front} on ${back}: ${ratio.toFixed(2)}`)
+        }
       }
     }
   })

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ALERT_CONDITIONS, ALERT_NAME_MAX, type AlertCondition } from '#contract/alerts.ts'
 import type { Alert } from '#contract/app/alerts.ts'
 import type { MarketAsset } from '#contract/app/market.ts'
@@ -9,20 +8,17 @@ import { useDraft } from '../ui/form/draft.ts'
 import { Segmented } from '../ui/form/segmented.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
-import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { type AlertFigure, FIGURE_ALERTS, writeFigureRule } from './figure-rule.ts'
 import { Preview } from './rule-preview.tsx'
 import { useSaveAlert } from './use-alerts.ts'
 import { WebhookChoice } from './webhooks/webhook-choice.tsx'
 
-interface FigureAlertDialogProps {
+interface FigureAlertFormProps {
   asset: MarketAsset
   figure: AlertFigure
   /** The value of now, as the form writes it; undefined where it is not known. */
   now: number | undefined
-  /** The choice of what is watched. */
-  head: ReactNode
   onSaved: (alert: Alert) => void
   onClose: () => void
 }
@@ -37,7 +33,7 @@ interface Values {
 }
 
 /** The form of an alert on a figure of the crowd. It writes a rule of the alert language, which stands below it. */
-export function FigureAlertDialog({ asset, figure, now, head, onSaved, onClose }: FigureAlertDialogProps) {
+export function FigureAlertForm({ asset, figure, now, onSaved, onClose }: FigureAlertFormProps) {
   const save = useSaveAlert()
   const { label, unit, hint, offer } = FIGURE_ALERTS[figure]
   const form = useForm<Values, Alert>({
@@ -60,70 +56,62 @@ export function FigureAlertDialog({ asset, figure, now, head, onSaved, onClose }
   const { values, set } = form
   const rule = findProblem(figure, values) ? '' : writeFigureRule(figure, { symbol: asset.symbol, ...values })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`New alert for ${asset.name}`}
-      description="Triggers each time the figure crosses your level."
-    >
-      <form {...form.props} className="flex flex-col gap-4">
-        {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
-        {head}
-        {figure === 'posts' ? (
-          <TextField
-            label="Words"
-            hint={`Optional. Of posts about ${asset.name}.`}
-            {...form.field('words')}
-            autoComplete="off"
-            maxLength={100}
+    <form {...form.props} className="flex flex-col gap-4">
+      {form.refusal !== undefined && <Notice tone="error">{describeError(form.refusal, FAILED)}</Notice>}
+      {figure === 'posts' ? (
+        <TextField
+          label="Words"
+          hint={`Optional. Of posts about ${asset.name}.`}
+          {...form.field('words')}
+          autoComplete="off"
+          maxLength={100}
+        />
+      ) : (
+        <div className="flex flex-col items-start gap-1.5">
+          <span aria-hidden="true" className="text-13 font-medium">
+            When {label} goes
+          </span>
+          <Segmented
+            label={`When ${label} goes`}
+            options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+            value={values.condition}
+            onChange={(condition) => set({ condition, value: String(offer(condition, now)) })}
           />
-        ) : (
-          <div className="flex flex-col items-start gap-1.5">
-            <span aria-hidden="true" className="text-13 font-medium">
-              When {label} goes
-            </span>
-            <Segmented
-              label={`When ${label} goes`}
-              options={ALERT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
-              value={values.condition}
-              onChange={(condition) => set({ condition, value: String(offer(condition, now)) })}
-            />
-          </div>
-        )}
-        <TextField
-          label={unit}
-          hint={hint}
-          {...form.field('value')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-        />
-        {rule && (
-          <div>
-            <p className="text-12 text-ink-3">
-              As a rule: <code className="font-mono text-ink-2 wrap-anywhere">{rule}</code>
-            </p>
-            <Preview expression={rule} />
-          </div>
-        )}
-        <TextField
-          label="Name"
-          hint="Optional. Shown in the message."
-          {...form.field('name')}
-          autoComplete="off"
-          maxLength={ALERT_NAME_MAX}
-        />
-        <WebhookChoice value={values.webhooks} onChange={(webhooks) => set({ webhooks })} />
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Set alert
-          </Button>
         </div>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        label={unit}
+        hint={hint}
+        {...form.field('value')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+      />
+      {rule && (
+        <div>
+          <p className="text-12 text-ink-3">
+            As a rule: <code className="font-mono text-ink-2 wrap-anywhere">{rule}</code>
+          </p>
+          <Preview expression={rule} />
+        </div>
+      )}
+      <TextField
+        label="Name"
+        hint="Optional. Shown in the message."
+        {...form.field('name')}
+        autoComplete="off"
+        maxLength={ALERT_NAME_MAX}
+      />
+      <WebhookChoice value={values.webhooks} onChange={(webhooks) => set({ webhooks })} />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Set alert
+        </Button>
+      </div>
+    </form>
   )
 }
 
