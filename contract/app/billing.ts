@@ -106,7 +106,7 @@ export const openPortal = defineRoute({
 export const cancelPlan = defineRoute({
   method: 'POST',
   path: '/api/billing/cancel',
-  summary: 'Go back to the free plan from now on; what was used is invoiced after the month',
+  summary: 'Go back to the free plan at once; charged calls are invoiced after the month',
   access: 'session',
   teamRole: 'owner',
   answer: Billing,

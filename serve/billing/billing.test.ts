@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Invoice } from '#contract/app/billing.ts'
+import { openPaymentPort } from '#run/server/open-payment-port.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { setPlan } from '#store/usage/account-plan.ts'
 import { callApi } from '../testing/call-api.ts'
@@ -16,7 +17,7 @@ const { db } = await openTestDatabase()
 const NEVER = new AbortController().signal
 
 test('a saved card starts the plan once Stripe says so, and the month is invoiced and paid', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { stripe, clock, payments, ctx } = at
   assert.deepEqual(await at.readBilling(), { takesCards: true, plan: 'free', card: null, hasPortal: false })
   stripe.saveCard(await at.checkout('pro'))
@@ -61,7 +62,7 @@ test('a saved card starts the plan once Stripe says so, and the month is invoice
 })
 
 test('events that come twice, in another order, or only by the round have one effect', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { stripe, ctx, payments } = at
   stripe.saveCard(await at.checkout('scale'))
   const events = [...stripe.events]
@@ -85,7 +86,7 @@ test('events that come twice, in another order, or only by the round have one ef
 })
 
 test('a card that was replaced keeps the plan, whichever event comes first', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { stripe } = at
   await at.useByCard('pro')
   const customer = stripe.listOf('customer')[0]?.id
@@ -102,7 +103,7 @@ test('a card that was replaced keeps the plan, whichever event comes first', asy
 })
 
 test('a plan that was cancelled stays cancelled when the event of its card comes late', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   at.stripe.saveCard(await at.checkout('pro'))
   at.clock.now = new Date(at.clock.now.getTime() + 1_000)
   assert.equal((await at.ask('POST /api/billing/cancel')).body.plan, 'free')
@@ -113,7 +114,7 @@ test('a plan that was cancelled stays cancelled when the event of its card comes
 })
 
 test('a plan that the operator set stays without a card', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   await at.useByCard('pro')
   await setPlan(db, { emailKey: at.caller.email, plan: 'scale', now: at.clock.now })
   at.stripe.removeCards(at.stripe.listOf('customer')[0]?.id)
@@ -122,7 +123,7 @@ test('a plan that the operator set stays without a card', async (t) => {
 })
 
 test('a customer that was deleted at Stripe is made anew', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   await at.useByCard('pro')
   at.stripe.removeCustomer(at.stripe.listOf('customer')[0]?.id)
   await at.deliver()
@@ -133,7 +134,7 @@ test('a customer that was deleted at Stripe is made anew', async (t) => {
 })
 
 test('two checkouts at once make one customer, also when the first answer is lost', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   let isLost = false
   at.stripe.at.decide = ({ path }) => {
     if (path !== '/v1/customers' || isLost) return undefined
@@ -145,7 +146,7 @@ test('two checkouts at once make one customer, also when the first answer is los
 })
 
 test('an unpaid invoice is mailed, and ends the plan when it is given up', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { stripe, clock, ctx, payments } = at
   await at.useByCard('pro')
   await charge(db, { accountId: at.caller.id, at: clock.now, count: 1_000, micros: 150 })
@@ -194,7 +195,7 @@ for (const [what, change] of [
   ['an old moment', { at: new Date('2026-03-10T11:54:59.000Z') }],
 ] as const) {
   test(`an event signed with ${what} is refused and has no effect`, async (t) => {
-    const at = await openBilling(t, { db })
+    const at = await openBilling(t, { db, openPort: openPaymentPort })
     at.stripe.saveCard(await at.checkout('pro'))
     for (const event of at.stripe.events) {
       const { body, headers } = at.stripe.sign(event, change)
@@ -205,7 +206,7 @@ for (const [what, change] of [
 }
 
 test('an event with another body, without a signature or too large is refused', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   at.stripe.saveCard(await at.checkout('pro'))
   const { body, headers } = at.stripe.sign(at.stripe.events[0] ?? {})
   const send = async (text: string, sent: Record<string, string> = headers) =>
@@ -218,7 +219,7 @@ test('an event with another body, without a signature or too large is refused', 
 })
 
 test('an event is sent again after Stripe did not answer', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   at.stripe.saveCard(await at.checkout('pro'))
   at.stripe.at.decide = () => 'cut'
   const reported = at.stripe.events.slice(0, 1)
@@ -241,14 +242,14 @@ test('without Stripe nothing is offered, and its address is not there', async (t
 })
 
 test('whoever has not confirmed an address gets no plan', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { token } = await signUpSomebody(at.url, { confirmed: false })
   const { status, body } = await at.ask('POST /api/billing/checkout', { plan: 'pro' }, { token })
   assert.deepEqual([status, body.code], [403, 'email_unconfirmed'])
 })
 
 test('months without costs make no invoice, and less than a cent waits for the next one', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, stripe, caller } = at
   await at.useByCard('pro')
   await charge(db, { accountId: caller.id, at: clock.now, count: 1, micros: 150 })
@@ -276,7 +277,7 @@ test('months without costs make no invoice, and less than a cent waits for the n
 })
 
 test('a month with a reserved charge waits, and one whose sums differ is not invoiced', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, caller } = at
   await at.useByCard('pro')
   await charge(db, { accountId: caller.id, at: clock.now, count: 100, micros: 150, isOpen: true })
@@ -295,7 +296,7 @@ test('a month with a reserved charge waits, and one whose sums differ is not inv
 })
 
 test('invoices are for their account alone, and read page by page', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, caller } = at
   await at.useByCard('pro')
   for (const month of ['03', '04', '05'])

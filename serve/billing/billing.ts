@@ -102,7 +102,7 @@ async function orRefuse<Answer>({ log }: Context, work: () => Promise<Answer>): 
     return await work()
   } catch (error) {
     if (!(error instanceof PaymentsFailed)) throw error
-    log.warn({ err: error }, 'the payment provider was asked in vain')
+    log.warn({ err: error }, 'the payment provider did not answer')
     throw new Refusal({
       status: 503,
       code: 'payments_unavailable',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { MICROS_PER_CENT, PLANS } from '#contract/plans.ts'
+import { openPaymentPort } from '#run/server/open-payment-port.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import type { PaymentPort } from '../context/payment-port.ts'
 import { makeCaller } from '../testing/make-caller.ts'
@@ -35,7 +36,7 @@ function dieAt(payments: PaymentPort, place: number): PaymentPort {
 }
 
 test('a kill at each step makes no invoice or line twice, and loses none', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, stripe } = at
   await at.useByCard('scale')
   let place = 0
@@ -93,7 +94,7 @@ test('invoices and what is carried come to the ledger, whatever is killed, lost 
     lost: fc.array(fc.boolean(), { maxLength: 3 }),
     isDelivered: fc.boolean(),
   })
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, stripe } = at
   await fc.assert(
     fc.asyncProperty(fc.array(month, { minLength: 1, maxLength: 3 }), async (months) => {
@@ -144,7 +145,7 @@ test('invoices and what is carried come to the ledger, whatever is killed, lost 
 })
 
 test('what a deleted account used is still invoiced, then its customer is deleted', async (t) => {
-  const at = await openBilling(t, { db })
+  const at = await openBilling(t, { db, openPort: openPaymentPort })
   const { clock, ctx, payments, stripe, caller } = at
   await at.useByCard('pro')
   await charge(db, { accountId: caller.id, at: clock.now, count: 1_000, micros: 150 })

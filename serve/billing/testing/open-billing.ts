@@ -1,24 +1,27 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { openPaymentPort } from '#run/server/open-payment-port.ts'
 import type { Database } from '#store/database.ts'
 import { ensureUsagePartition } from '#store/usage/usage.ts'
+import type { PaymentPort } from '../../context/payment-port.ts'
 import { callApi } from '../../testing/call-api.ts'
 import { type Caller, makeCaller } from '../../testing/make-caller.ts'
 import { NOTHING_KEPT, startTestServer } from '../../testing/start-test-server.ts'
 import { PAYMENT_EVENTS_PATH } from '../mount-payment-events.ts'
 import { STRIPE_SECRETS, startPlayedStripe } from './start-played-stripe.ts'
 
+/** `run` has the real one, which tests give. */
+type OpenPort = (access: typeof STRIPE_SECRETS & { apiUrl: string; publicUrl: string }) => PaymentPort
+
 /** A server that takes cards at a played Stripe, with a clock that both of them follow. */
 export async function openBilling(
   t: TestContext,
-  { db, at = '2026-03-10T12:00:00.000Z' }: { db: Database; at?: string },
+  { db, openPort, at = '2026-03-10T12:00:00.000Z' }: { db: Database; openPort: OpenPort; at?: string },
 ) {
   const clock = { now: new Date(at) }
   const now = () => clock.now
   await ensureUsagePartition(db.pool, now())
   const stripe = await startPlayedStripe(t, { now })
-  const payments = openPaymentPort({
+  const payments = openPort({
     ...STRIPE_SECRETS,
     apiUrl: stripe.url,
     publicUrl: 'http://localhost:3000',

@@ -108,7 +108,7 @@ function InvoiceLinks({ invoice: { status, number, pdfUrl, payUrl } }: { invoice
 
 const STATES: Record<InvoiceStatus, { label: string; tone: ChipTone }> = {
   preparing: { label: 'In preparation', tone: 'neutral' },
-  carried: { label: 'Carried over', tone: 'neutral' },
+  carried: { label: 'Less than a cent', tone: 'neutral' },
   open: { label: 'Open', tone: 'accent' },
   uncollectible: { label: 'Not paid', tone: 'down' },
   paid: { label: 'Paid', tone: 'up' },
