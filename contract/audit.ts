@@ -41,8 +41,8 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Who made a change: a signed-in user, the holder of a mailed link, or the operator. */
-export const AUDIT_ACTORS = ['session', 'link', 'operator'] as const
+/** Who made a change: a signed-in user, the holder of a mailed link, the operator, or what the payment provider reported. */
+export const AUDIT_ACTORS = ['session', 'link', 'operator', 'payments'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
 /** What is written down of operators, each in the transaction of the act. */

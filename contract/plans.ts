@@ -26,6 +26,8 @@ export const PLAN_IDS = ['free', 'pro', 'scale'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
 export const MICROS_PER_DOLLAR = 1_000_000
+/** A cent is the least that is invoiced; the rest is carried to the next invoice. */
+export const MICROS_PER_CENT = 10_000
 
 export const PLANS: Record<PlanId, Plan> = {
   free: {

@@ -57,11 +57,15 @@ export async function enterConfirmed(page: Page): Promise<Account> {
   return account
 }
 
-/** Follows the link of the sign-up's mail. */
-export async function confirmAddress(request: APIRequestContext, { email }: Person): Promise<void> {
+/** Follows the link of the sign-up's mail, by default on the site of all journeys. */
+export async function confirmAddress(
+  request: APIRequestContext,
+  { email }: Person,
+  site?: { url: string; dataDir: string },
+): Promise<void> {
   const link = /\/confirm-email\?token=([\w-]+)/
-  const { text } = await waitForMail(email, (mail) => link.test(mail.text ?? ''))
-  const answer = await request.post('/api/auth/confirm-email', {
+  const { text } = await waitForMail(email, (mail) => link.test(mail.text ?? ''), site?.dataDir)
+  const answer = await request.post(`${site?.url ?? ''}/api/auth/confirm-email`, {
     data: { token: text?.match(link)?.[1] },
   })
   expect(answer.status(), await answer.text()).toBe(200)

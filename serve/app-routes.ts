@@ -11,6 +11,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { keyRoutes } from './api-keys/routes.ts'
 import { type Route, route } from './app/route.ts'
 import { auditRoutes } from './audit/list-audit.ts'
+import { billingRoutes } from './billing/billing.ts'
 import { boardRoutes } from './boards/boards.ts'
 import { getDashboard } from './dashboard/get-dashboard.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   ...keyRoutes,
   ...auditRoutes,
   ...alertRoutes,
+  ...billingRoutes,
   ...boardRoutes,
   route(dashboard.getDashboard, getDashboard),
   ...marketRoutes,

@@ -15,6 +15,7 @@ import { findLatestPrices } from '#store/market/prices.ts'
 import { findAuthor } from '#store/social/figures/authors.ts'
 import { mountRoutes } from './app/mount-routes.ts'
 import { routes } from './app-routes.ts'
+import { mountPaymentEvents } from './billing/mount-payment-events.ts'
 import { mountBoardEmbeds } from './boards/embed/mount-board-embeds.ts'
 import type { Context } from './context/context.ts'
 import { contextOfDefaultData } from './context/context-of-data.ts'
@@ -110,6 +111,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   mountHealth(server, ctx)
   mountSecurityText(server, ctx)
   await mountCspReports(server, ctx)
+  await mountPaymentEvents(server, ctx)
   mountRoutes(server, ctx, routes)
   mountOutlets(server, ctx)
   if (siteFolder) {

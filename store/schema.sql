@@ -10,7 +10,7 @@ create table public.account_audit (
   address text,
   person_id uuid,
   subject_id uuid,
-  constraint account_audit_actor_check CHECK ((actor = ANY (ARRAY['session'::text, 'link'::text, 'operator'::text]))),
+  constraint account_audit_actor_check CHECK ((actor = ANY (ARRAY['session'::text, 'link'::text, 'operator'::text, 'payments'::text]))) NOT VALID,
   constraint account_audit_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint account_audit_pkey PRIMARY KEY (id),
   constraint account_audit_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -57,7 +57,10 @@ create table public.account_plans (
   plan text not null,
   cap_micros bigint,
   changed_at timestamp with time zone not null,
+  chosen_by text not null default 'operator'::text,
+  plan_at timestamp with time zone,
   constraint account_plans_cap_micros_check CHECK ((cap_micros >= 0)),
+  constraint account_plans_chosen_by_check CHECK ((chosen_by = ANY (ARRAY['operator'::text, 'customer'::text]))),
   constraint account_plans_pkey PRIMARY KEY (user_id),
   constraint account_plans_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text]))),
   constraint account_plans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -268,6 +271,68 @@ create table public.authors (
   seen_at timestamp with time zone not null,
   constraint authors_pkey PRIMARY KEY (platform, username_key)
 );
+
+create table public.billing_customers (
+  account_id uuid not null,
+  request_id uuid not null,
+  customer_id text,
+  card_brand text,
+  card_last_four text,
+  looks bigint not null default 0,
+  seen_look bigint not null default 0,
+  next_month date,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint billing_customers_card_brand_check CHECK ((char_length(card_brand) <= 40)),
+  constraint billing_customers_card_last_four_check CHECK ((char_length(card_last_four) <= 4)),
+  constraint billing_customers_customer_id_check CHECK ((char_length(customer_id) <= 255)),
+  constraint billing_customers_customer_id_key UNIQUE (customer_id),
+  constraint billing_customers_pkey PRIMARY KEY (account_id)
+);
+CREATE INDEX billing_customers_by_month ON public.billing_customers USING btree (next_month) WHERE (next_month IS NOT NULL);
+CREATE INDEX billing_customers_closed ON public.billing_customers USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+
+create table public.billing_events (
+  id text not null,
+  type text not null,
+  applied_at timestamp with time zone not null,
+  constraint billing_events_id_check CHECK ((char_length(id) <= 255)),
+  constraint billing_events_pkey PRIMARY KEY (id),
+  constraint billing_events_type_check CHECK ((char_length(type) <= 100))
+);
+CREATE INDEX billing_events_by_age ON public.billing_events USING btree (applied_at);
+
+create table public.billing_invoices (
+  account_id uuid not null,
+  month date not null,
+  calls bigint not null,
+  micros bigint not null,
+  carried_in_micros integer not null,
+  cents bigint not null,
+  carried_out_micros integer not null,
+  lines jsonb not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  invoice_id text,
+  number text,
+  pdf_url text,
+  pay_url text,
+  failed_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint billing_invoices_carried_in_micros_check CHECK (((carried_in_micros >= 0) AND (carried_in_micros <= 9999))),
+  constraint billing_invoices_carried_out_micros_check CHECK (((carried_out_micros >= 0) AND (carried_out_micros <= 9999))),
+  constraint billing_invoices_cents_check CHECK ((cents >= 0)),
+  constraint billing_invoices_check CHECK (((carried_in_micros + micros) = ((cents * 10000) + carried_out_micros))),
+  constraint billing_invoices_invoice_id_check CHECK ((char_length(invoice_id) <= 255)),
+  constraint billing_invoices_invoice_id_key UNIQUE (invoice_id),
+  constraint billing_invoices_lines_check CHECK ((pg_column_size(lines) <= 65536)),
+  constraint billing_invoices_number_check CHECK ((char_length(number) <= 100)),
+  constraint billing_invoices_pay_url_check CHECK ((char_length(pay_url) <= 2000)),
+  constraint billing_invoices_pdf_url_check CHECK ((char_length(pdf_url) <= 2000)),
+  constraint billing_invoices_pkey PRIMARY KEY (account_id, month),
+  constraint billing_invoices_status_check CHECK ((status = ANY (ARRAY['preparing'::text, 'carried'::text, 'open'::text, 'uncollectible'::text, 'paid'::text, 'void'::text])))
+);
+CREATE INDEX billing_invoices_preparing ON public.billing_invoices USING btree (month, account_id) WHERE (status = 'preparing'::text);
 
 create table public.boards (
   id uuid not null,

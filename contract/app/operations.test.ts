@@ -31,6 +31,7 @@ test('each list has its default and longest page', () => {
     listCharges: [1, 100, 1_000],
     listCreators: [1, 20, 100],
     listDeliveries: [1, 20, 100],
+    listInvoices: [1, 12, 100],
     listNotifications: [1, 25, 100],
     listSourcePosts: [1, 25, 100],
     listStories: [1, 10, 50],

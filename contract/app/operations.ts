@@ -25,6 +25,7 @@ type AppContract =
   | ContractsIn<typeof import('./accuracy.ts')>
   | ContractsIn<typeof import('./alerts.ts')>
   | ContractsIn<typeof import('./authors.ts')>
+  | ContractsIn<typeof import('./billing.ts')>
   | ContractsIn<typeof import('./boards.ts')>
   | ContractsIn<typeof import('./connections.ts')>
   | ContractsIn<typeof import('./dashboard.ts')>
@@ -145,6 +146,11 @@ export const stopAlertEmail = 'POST /api/alerts/email/stop'
 export const updateAlert = 'PATCH /api/alerts/:id'
 export const getAuthor = 'GET /api/social/:source/authors/:username'
 export const getOwnPosts = 'GET /api/my-posts'
+export const cancelPlan = 'POST /api/billing/cancel'
+export const getBilling = 'GET /api/billing'
+export const listInvoices = 'GET /api/billing/invoices'
+export const openCheckout = 'POST /api/billing/checkout'
+export const openPortal = 'POST /api/billing/portal'
 export const createBoard = 'POST /api/boards'
 export const deleteBoard = 'DELETE /api/boards/:id'
 export const endBoardMail = 'DELETE /api/boards/:id/mail'

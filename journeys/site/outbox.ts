@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The mail to the address that `isIt` takes, once it is in the outbox of the running site. */
-export async function waitForMail(to: string, isIt: (mail: Email) => boolean): Promise<Email> {
+/** The mail to the address that `isIt` takes, once it is in the outbox of the running site, or of the one with this DATA_DIR. */
+export async function waitForMail(
+  to: string,
+  isIt: (mail: Email) => boolean,
+  dataDir = process.env.JOURNEYS_DATA_DIR ?? '',
+): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(
       async () => {
-        found = (await readMails()).find(
+        found = (await readMails(dataDir)).find(
           (mail) => mail.to?.some(({ address }) => address === to) && isIt(mail),
         )
         return found !== undefined
@@ -21,8 +25,8 @@ export async function waitForMail(to: string, isIt: (mail: Email) => boolean): P
   return found
 }
 
-async function readMails(): Promise<Email[]> {
-  const folder = join(process.env.JOURNEYS_DATA_DIR ?? '', 'outbox')
+async function readMails(dataDir: string): Promise<Email[]> {
+  const folder = join(dataDir, 'outbox')
   const names = await Array.fromAsync(glob('*.eml', { cwd: folder })) // none before the first mail
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }

@@ -151,10 +151,18 @@ function writeUser({ id, username, email, isConfirmed, isRefused, isOperator, di
   return [email, username, id, states.join(', ')].filter(Boolean).join('  ')
 }
 
-function writeFacts({ createdAt, sessions, hasSecondFactor, plan, month, keys }: ShownUser): string[] {
+function writeFacts({
+  createdAt,
+  sessions,
+  hasSecondFactor,
+  plan,
+  hasCard,
+  month,
+  keys,
+}: ShownUser): string[] {
   return [
     `signed up ${createdAt}, ${sessions} open sessions, two-step sign-in ${hasSecondFactor ? 'on' : 'off'}`,
-    `plan ${plan}, ${month.calls} charged calls this month`,
+    `plan ${plan}, ${hasCard ? 'card saved' : 'no card'}, ${month.calls} charged calls this month`,
     ...keys.map(
       ({ name, mode, lastFour, calls, lastUsedAt }) =>
         `key ${name} (${mode} …${lastFour}): ${calls} calls in 30 days, last used ${lastUsedAt ?? 'never'}`,

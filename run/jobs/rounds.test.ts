@@ -11,6 +11,12 @@ import { MINUTE_MS } from '#contract/time/duration.ts'
 import { startBlueskyPlayer } from '#play/bluesky/bluesky-player.ts'
 import { startKrakenPlayer } from '#play/market/kraken-player.ts'
 import { judgeAlerts } from '#serve/alerts/judge-alerts.ts'
+import { charge } from '#serve/billing/testing/open-billing.ts'
+import {
+  type PlayedStripe,
+  STRIPE_SECRETS,
+  startPlayedStripe,
+} from '#serve/billing/testing/start-played-stripe.ts'
 import type { Context } from '#serve/context/context.ts'
 import { deliverMails } from '#serve/mail/deliver-mails.ts'
 import { changeSignUp } from '#serve/operator/installation.ts'
@@ -23,11 +29,13 @@ import { signUpSomebody } from '#serve/testing/sign-up-somebody.ts'
 import { type MailServer, startMailServer } from '#serve/testing/start-mail-server.ts'
 import { type Receiver, startReceiver } from '#serve/testing/start-receiver.ts'
 import { startTestServer, type TestServer } from '#serve/testing/start-test-server.ts'
+import { markApplied } from '#store/billing/events.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/assets.ts'
 import { saveTicks } from '#store/market/ticks.ts'
+import { runTransaction } from '#store/run-transaction.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -38,6 +46,7 @@ import { COMMAND } from '../admin/as-operator.ts'
 import { listBackups } from '../backup/backup-folder.ts'
 import { eventually } from '../postgres/testing/embedded-process.ts'
 import { readSettings } from '../process/settings.ts'
+import { openPaymentPort } from '../server/open-payment-port.ts'
 import { openWebhookPort } from '../server/open-webhook-port.ts'
 import { startCrowdtape } from '../server/start-crowdtape.ts'
 import { rescorePosts, SETTLE_MS } from './rescore-posts.ts'
@@ -58,6 +67,7 @@ const TIDIED: Record<string, string[]> = {
   ],
   'remove posts that may be kept no longer': ['posts.collected_at'],
   'prune the ledger of calls': ['idempotency_keys.claimed_at', 'usage_ledger.at'],
+  'forget old payment events': ['billing_events.applied_at'],
   'tidy up after alerts': ['alert_firings.fired_at', 'deleted_alerts.deleted_at'],
   'delete settled e-mails': ['mails.settled_at'],
   'delete old deliveries': ['webhook_deliveries.created_at', 'webhook_sends.at'],
@@ -80,6 +90,7 @@ interface Scene {
   exports: string
   backups: string
   receiver: Receiver
+  stripe: PlayedStripe
   mail: MailServer
   lines: Record<string, unknown>[]
 }
@@ -139,6 +150,21 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     await addWebhook(today, `${receiver.url}/plain`)
     await today.ctx.db.pool.query(`update webhooks set secret = 'whsec_plain'`)
     return async () => !(await count(today.ctx.db, 'webhooks', `secret not like 'sealed1:%'`))
+  },
+  'find lost payment events': async ({ today, stripe }) => {
+    const { id } = await payByCard(today, stripe)
+    return () => count(today.ctx.db, 'account_plans', `user_id = '${id}' and plan = 'pro'`)
+  },
+  'make invoices': async ({ today, stripe }) => {
+    const { db, now } = today.ctx
+    const { id: accountId } = await payByCard(today, stripe)
+    const at = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth() - 2, 15))
+    await charge(db, { accountId, at, count: 100, micros: 150 })
+    await db.pool.query('update billing_customers set next_month = $2 where account_id = $1', [
+      accountId,
+      `${at.toISOString().slice(0, 7)}-01`,
+    ])
+    return () => count(db, 'billing_invoices', `account_id = '${accountId}' and status = 'open'`)
   },
   'keep the sizes of tables':
     async ({ today }) =>
@@ -211,6 +237,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   const [exports, backups] = [join(dataDir, 'exports'), join(dataDir, 'backups')]
   mkdirSync(exports)
   const [mail, receiver] = [await startMailServer(t), await startReceiver(t)]
+  const stripe = await startPlayedStripe(t)
   const webhooks = openWebhookPort({ allowsHttp: true, trusted: [receiver.url] })
   const now = new Date()
   const open = (at: Date) =>
@@ -219,6 +246,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
       sampleDb,
       now: () => at,
       webhooks,
+      payments: openPaymentPort({ ...STRIPE_SECRETS, apiUrl: stripe.url, publicUrl: 'http://localhost' }),
       mailer: mail.mailer,
       settings: { exportsFolder: exports },
     })
@@ -237,7 +265,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   )
 
   const lines: Record<string, unknown>[] = []
-  const scene = { today, exports, backups, receiver, mail, lines }
+  const scene = { today, exports, backups, receiver, stripe, mail, lines }
   const proofs: [string, () => unknown][] = []
   for (const [name, prepare] of Object.entries(PROVEN)) proofs.push([name, await prepare(scene)])
   const [bluesky, kraken] = await Promise.all([
@@ -260,6 +288,9 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
     SMTP_URL: mail.url,
     WEBHOOK_ORIGINS: receiver.url,
     RETENTION_DAYS: '30',
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: STRIPE_SECRETS.secretKey,
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRETS.webhookSecret,
     BACKUP_TO: backups,
     SOURCES: 'bluesky,kraken',
     BLUESKY_URL: bluesky.url,
@@ -330,6 +361,9 @@ async function use(server: TestServer, hook: string): Promise<void> {
   })
   await judgeAlerts(ctx)
   await deliverMails(ctx)
+  await runTransaction(db.pool, (client) =>
+    markApplied(client, { id: `evt_${now.getTime()}`, type: 'invoice.paid', now }),
+  )
   await savePosts(db, [postOf(ctx, `of ${now.toISOString()}`, {})], { collectedAt: now })
   const written = postOf(ctx, `named ${now.toISOString()}`, { authorId: `author ${now.toISOString()}` })
   await applyEvents(db, {
@@ -343,6 +377,15 @@ async function use(server: TestServer, hook: string): Promise<void> {
     ],
   })
   await saveSourceHealth(db, { ...blankSourceHealth('twitter', now), lookedAt: 1, kept: 1 })
+}
+
+/** An account with a card that Stripe has not reported yet. */
+async function payByCard(server: TestServer, stripe: PlayedStripe) {
+  const caller = await makeCaller(server)
+  const line = 'POST /api/billing/checkout'
+  const { body } = await callApi(server.url, line, { token: caller.token, body: { plan: 'pro' } })
+  stripe.saveCard(body.url)
+  return caller
 }
 
 function postOf({ now }: Context, externalId: string, more: Partial<AnalyzedPost>): AnalyzedPost {

@@ -39,6 +39,7 @@ test('nothing set gives a complete installation on one machine', () => {
     supportEmail: 'support@crowdtape.localhost',
     operators: [],
     signOn: undefined,
+    stripe: undefined,
     contactAddress: [],
     contactPhone: undefined,
     contactLinks: [],

@@ -54,6 +54,8 @@ export interface Settings {
   operators: string[]
   /** The provider of single sign-on; absent: there is none. */
   signOn?: SignOnSettings & { clientId: string; clientSecret?: string }
+  /** Where cards are saved and invoices paid; absent: plans are set by the operator alone. */
+  stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
   /** How the operator is reached besides, for the contact page; what is not set is not shown. */
   contactAddress: string[]
   contactPhone?: string
@@ -149,6 +151,9 @@ const VARIABLES = [
   'BACKUP_KEEP',
   'BACKUP_ENCRYPT_TO',
   'SECOND_READER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
 ] as const
 /** What sources need and take. */
 const SOURCE_VARIABLES: readonly string[] = [
@@ -157,7 +162,7 @@ const SOURCE_VARIABLES: readonly string[] = [
 const PLAIN: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
 /** Those that are a secret or have a password in them: each may be in a file instead, which the same name with _FILE names. */
 export const SECRETS: readonly string[] = PLAIN.filter((name) =>
-  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY|HEARTBEAT_URL)$|_(?:TOKEN|SECRET|API_KEY)$/.test(
+  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY|HEARTBEAT_URL|STRIPE_SECRET_KEY)$|_(?:TOKEN|SECRET|API_KEY)$/.test(
     name,
   ),
 )
@@ -239,6 +244,7 @@ function readAll(read: Reader): Settings {
     supportEmail: read.text('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@crowdtape.localhost',
     operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
     signOn: readSignOn(read),
+    stripe: readStripe(read),
     contactAddress: read.list('CONTACT_ADDRESS', isLine, 'the lines of an address'),
     contactPhone: read.text('CONTACT_PHONE', PHONE, 'a phone number such as +1 555-0100'),
     contactLinks: read.list('CONTACT_LINKS', isLink, LINKS_WORDS).map(toLink),
@@ -284,6 +290,25 @@ function readSignOn(read: Reader): Settings['signOn'] {
   if (issuer) read.refuse('OIDC_CLIENT_ID', 'set where OIDC_ISSUER is')
   else if (clientId !== undefined || Object.values(rest).some((value) => value !== undefined))
     read.refuse('OIDC_ISSUER', 'set where other settings of OIDC are')
+  return undefined
+}
+
+/** Both secrets belong together: one without the other would take cards and never learn of it. */
+function readStripe(read: Reader): Settings['stripe'] {
+  const secretKey = read.text(
+    'STRIPE_SECRET_KEY',
+    STRIPE_KEY,
+    'a secret key of Stripe such as sk_live_… or rk_live_…',
+  )
+  const webhookSecret = read.text(
+    'STRIPE_WEBHOOK_SECRET',
+    STRIPE_WEBHOOK,
+    'the signing secret of the endpoint, which begins with whsec_',
+  )
+  const apiUrl = read.url('STRIPE_API_URL', ['http:', 'https:'])
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl }
+  if (secretKey) read.refuse('STRIPE_WEBHOOK_SECRET', 'set where STRIPE_SECRET_KEY is')
+  else if (webhookSecret || apiUrl) read.refuse('STRIPE_SECRET_KEY', 'set where other settings of Stripe are')
   return undefined
 }
 
@@ -348,6 +373,8 @@ export const AGE_RECIPIENT_WORDS = 'a recipient of age such as age-keygen prints
 /** Without encryption only on this machine, for tests. OpenID Connect Core, section 16.17 */
 const ISSUER = /^(?:https:\/\/[^\s?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/[^\s?#]*)?)$/
 const ISSUER_WORDS = 'the https address of a provider of OpenID Connect, as its own configuration names it'
+const STRIPE_KEY = /^[sr]k_[\x21-\x7e]{1,500}$/
+const STRIPE_WEBHOOK = /^whsec_[\x21-\x7e]{1,500}$/
 const LABEL = /^[^\p{Cc}<>]{1,40}$/u
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
 const HOST = /^[0-9A-Za-z.:_-]{1,253}$/

@@ -19,6 +19,7 @@ import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
+import { openPaymentPort } from './open-payment-port.ts'
 import { openSecondReader } from './open-second-reader.ts'
 import { openSecretBox } from './open-secret-box.ts'
 import { openSignOnPort } from './open-sign-on-port.ts'
@@ -86,6 +87,7 @@ export function openContext(
         },
         { log },
       ),
+    payments: settings.stripe && openPaymentPort({ ...settings.stripe, publicUrl: settings.publicUrl }),
     askPublic: createPublicFetch(new Set()),
     webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
     settings: {

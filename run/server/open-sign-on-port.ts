@@ -1,7 +1,6 @@
 import * as client from 'openid-client'
 import type { Logger } from 'pino'
-import { askAnywhere } from '#collect/http/ask-http.ts'
-import { callStranger } from '#contract/time/call-stranger.ts'
+import { askWhole } from '#collect/http/ask-whole.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import { type ProviderIdentity, type SignOnPort, SignOnRefused } from '#serve/context/sign-on-port.ts'
 
@@ -18,7 +17,6 @@ export interface SignOnProvider {
 }
 
 const ANSWER_MS_MAX = 10_000
-const ANSWER_BYTES_MAX = 1024 * 1024
 /** The provider's own description is read again after so long. */
 const CONFIGURATION_MS = HOUR_MS
 
@@ -118,26 +116,13 @@ function authenticate(secret: string | undefined): client.ClientAuth {
   }
 }
 
-/** The whole answer is read here, within the time: whoever gets it waits for nothing. */
 function ask(
   url: string,
   { method, body, headers, signal }: client.CustomFetchOptions,
   timeoutMs: number,
 ): Promise<Response> {
-  return callStranger({ timeoutMs, signal }, async (ended) => {
-    const text = body == null ? undefined : String(body) // only forms are sent
-    const answer = await askAnywhere(url, { method, body: text, headers, signal: ended, redirect: 'manual' })
-    const chunks: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of answer.body ?? []) {
-      length += chunk.length
-      if (length > ANSWER_BYTES_MAX) throw new Error(`answered more than ${ANSWER_BYTES_MAX} bytes`)
-      chunks.push(chunk)
-    }
-    const whole = answer.body ? Buffer.concat(chunks) : null
-    const { status, headers: received } = answer
-    return Object.defineProperty(new Response(whole, { status, headers: received }), 'url', { value: url })
-  })
+  const text = body == null ? undefined : String(body) // only forms are sent
+  return askWhole(url, { method, body: text, headers, signal, timeoutMs })
 }
 
 function toIdentity(claims: client.UserInfoResponse & { iss: string }): ProviderIdentity {

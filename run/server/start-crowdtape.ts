@@ -22,6 +22,7 @@ import { runRepeatedly } from '../jobs/run-repeatedly.ts'
 import { settleSignals, startSignals } from '../jobs/signals/start-signals.ts'
 import { startAlerts } from '../jobs/start-alerts.ts'
 import { startBackups } from '../jobs/start-backups.ts'
+import { startBilling } from '../jobs/start-billing.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
 import { startSampleUniverse } from '../jobs/start-sample-universe.ts'
 import { startSecondReader } from '../jobs/start-second-reader.ts'
@@ -151,6 +152,7 @@ async function startJobs(
   closers.push(startNotifications({ ctx: jobs }).stop)
   closers.push(startMails({ ctx: jobs }).stop)
   closers.push(startWebhooks({ ctx: jobs }).stop)
+  closers.push(startBilling({ ctx: jobs }).stop)
   const liveWork = createLiveWork()
   closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings, liveWork }).stop)
   closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { openPaymentPort } from '#run/server/open-payment-port.ts'
 import { openTestDatabase } from '#store/testing/open-test-database.ts'
 import { callApi } from '../testing/call-api.ts'
 import { signUpSomebody } from '../testing/sign-up-somebody.ts'
@@ -23,6 +24,14 @@ const { url: ofProvider } = await startTestServer(
     now: () => NOW,
     signOn: { begin: async () => 'https://id.example', finish: () => Promise.reject(new Error('not asked')) },
     settings: { signOn: { issuer: 'https://id.example', label: 'ID', isOnly: false } },
+  },
+)
+const { url: ofStripe } = await startTestServer(
+  { after: after as TestContext['after'] },
+  {
+    db,
+    now: () => NOW,
+    payments: openPaymentPort({ secretKey: 'sk_none', webhookSecret: 'whsec_none', publicUrl: url }),
   },
 )
 const { id, email, password, token } = await signUpSomebody(url)
@@ -121,6 +130,7 @@ const TRIES: [kind: string, perHour: number, tryOnce: () => Promise<{ status: nu
       10,
       () => callApi(url, 'POST /api/account/factor/confirm', { token, body: { code: 'wrong' } }),
     ],
+    ['billing:account', 60, () => callApi(ofStripe, 'POST /api/billing/portal', { token })],
     ['test-notification:account', 10, () => callApi(url, 'POST /api/notifications/test', { token })],
     [
       'correction:account',

@@ -34,6 +34,7 @@ export const LIMITS_PER_HOUR = {
   'oauth-client:address': 30, // ours
   'oauth-request:address': 120, // ours
   'test-notification:account': 10,
+  'billing:account': 60, // ours: each asks the payment provider
   'correction:account': CORRECTIONS_PER_HOUR,
   'export:account': EXPORTS_PER_HOUR,
   'export:address': EXPORTS_PER_HOUR,
@@ -84,6 +85,10 @@ export function throttleFactor(userId: string): Throttle {
 
 export function throttleTestNotification(userId: string): Throttle {
   return { kind: 'test-notification:account', subjectHash: sha256(userId) }
+}
+
+export function throttleBilling(accountId: string): Throttle {
+  return { kind: 'billing:account', subjectHash: sha256(accountId) }
 }
 
 export function throttleCorrection(userId: string): Throttle {

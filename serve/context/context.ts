@@ -17,6 +17,7 @@ import type { SecretBox } from '../secrets/secret-box.ts'
 import type { StreamHub } from '../streams/hub/stream-hub.ts'
 import type { DataWatch } from './data-watch.ts'
 import type { Mailer } from './mailer.ts'
+import type { PaymentPort } from './payment-port.ts'
 import type { SignOnPort } from './sign-on-port.ts'
 import type { WebhookPort } from './webhook-port.ts'
 
@@ -56,6 +57,8 @@ export interface Context {
   ) => Promise<Response>
   /** The provider of single sign-on; absent: there is none. */
   signOn?: SignOnPort
+  /** Where cards are saved and invoices paid; absent: plans are set by the operator alone. */
+  payments?: PaymentPort
   /** Reads again where the first reader is unsure; absent: there is none. */
   secondReader?: SecondReader
   passwords: PasswordHasher

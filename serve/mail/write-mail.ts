@@ -12,6 +12,7 @@ import {
   invitationMail,
   passwordChangedMail,
   passwordResetMail,
+  paymentFailedMail,
   signInChangedMail,
   signOnCodeMail,
   teamInvitationMail,
@@ -78,6 +79,8 @@ function wordsOf({ publicUrl, supportEmail }: Settings, mail: ClaimedMail, now: 
       return alertAddressMail(publicUrl, mail.data.token)
     case 'usage-notice':
       return usageNoticeMail(publicUrl, { username, plan: mail.account?.plan ?? 'free', ...mail.data })
+    case 'payment-failed':
+      return paymentFailedMail(publicUrl, { greeting, plan: mail.account?.plan ?? 'free', ...mail.data })
     case 'webhook-stopped':
       return webhookStoppedMail(publicUrl, { username, ...mail.data })
     case 'test-notification':

@@ -62,12 +62,13 @@ export async function showUser(
   const month = new Date(Date.UTC(now().getUTCFullYear(), now().getUTCMonth(), 1))
   const since = new Date(now().getTime() - DAYS_OF_CALLS * DAY_MS)
   const keys = await listApiKeys(db, { userId: id, since, month })
-  const { hasSecondFactor, sessions, plan } = user
+  const { hasSecondFactor, sessions, plan, hasCard } = user
   return {
     ...toListed(settings, user),
     hasSecondFactor,
     sessions,
     plan,
+    hasCard,
     month: await getAccountMonth(db, { accountId: id, from: month }),
     keys: keys.map(({ id, name, mode, lastFour, createdAt, lastUsedAt, callsByDay }) => ({
       id,

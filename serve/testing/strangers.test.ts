@@ -201,6 +201,10 @@ const FORMS: Record<string, Form> = {
   'POST /api/tasks/:id/cancel': { of: 'a task', bodies: [undefined] },
   'POST /api/tasks/:id/run-again': { of: 'a task', bodies: [undefined] },
   'POST /api/tasks/:id/link': { of: 'a task with a file', bodies: [undefined] },
+  // There is no payment provider here; with one, serve/billing/billing.test.ts has two accounts.
+  'POST /api/billing/checkout': { bodies: [{ plan: 'pro' }, { plan: 'scale' }], status: 404 },
+  'POST /api/billing/portal': { bodies: [undefined], status: 404 },
+  'POST /api/billing/cancel': { bodies: [undefined], status: 404 },
   'PUT /api/usage/cap': { bodies: [{ capMicros: 1_000_000 }, { capMicros: null }] },
   // A caller that is no operator is refused, whatever is sent.
   'POST /api/operator/feeds': { bodies: [{ url: 'https://feed.example/news.xml' }], status: 404 },

@@ -144,6 +144,7 @@ function describe({ action, details, subject }: AuditEntry): string {
 
 function describeOrigin({ actor, address, person }: AuditEntry): string {
   if (actor === 'operator') return 'by the operator'
+  if (actor === 'payments') return 'as Stripe reported'
   const from = address === null ? '' : ` from ${address}`
   if (person !== null) return `by ${person}${from}`
   return actor === 'link' ? `through a link in an e-mail${from}` : `signed in${from}`

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { PLANS, SPENDING_CAP_MICROS_MAX, USAGE_NOTICE_PERCENTS } from '#contract/plans.ts'
 import { describeError } from '../shell/api/api-error.ts'
 import { hasFailed, QueryError } from '../shell/data/query-error.tsx'
@@ -15,14 +15,21 @@ import { formatMicros, formatNumber } from '../ui/format/numbers.ts'
 import { readDollars } from '../ui/format/read-typed.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/layout/table.tsx'
+import { lazyPart } from '../ui/state/lazy-part.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { Loading } from '../ui/state/panel-states.tsx'
 import { Skeleton } from '../ui/state/skeleton.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { FirstCall } from './billing/first-call.tsx'
 import { MonthCard } from './billing/month-card.tsx'
-import { formatDay, listMonths, USAGE_QUERY, type Usage, usageApi } from './billing/usage.ts'
+import { BILLING_QUERY, formatDay, listMonths, USAGE_QUERY, type Usage, usageApi } from './billing/usage.ts'
 import { useMayAct } from './teams/use-teams.ts'
+
+// Installations that take no cards do not load them.
+const PlanCard = lazyPart(() => import('./billing/plan-card.tsx').then((module) => module.PlanCard))
+const InvoicesCard = lazyPart(() =>
+  import('./billing/invoices-card.tsx').then((module) => module.InvoicesCard),
+)
 
 const CAP_RULE = `An amount in US dollars from 0 to ${formatMicros(SPENDING_CAP_MICROS_MAX)}, such as 25 or 3.75`
 
@@ -41,6 +48,7 @@ const LABELS: Record<Measure, string> = {
 }
 
 const FIRST_CALL_POLL_MS = 5_000
+const CARD_POLL_MS = 2_000
 
 /** What was called and what it cost, where the month is heading, and the cap. */
 export function BillingTab() {
@@ -58,6 +66,15 @@ export function BillingTab() {
     refetchInterval: ({ state }) =>
       state.data?.thisMonth.calls === 0 && !month ? FIRST_CALL_POLL_MS : false,
   })
+  const [isBack] = useQueryState('saved')
+  const billing = useQuery({
+    queryKey: BILLING_QUERY,
+    queryFn: ({ signal }) => usageApi.getBilling(signal),
+    staleTime: 0,
+    // Whoever is back from Stripe sees the card once Stripe has reported it.
+    refetchInterval: ({ state }) => (isBack && !state.data?.card ? CARD_POLL_MS : false),
+  })
+  const takesCards = billing.data?.takesCards ?? false
   const { data } = usage
   const mayChange = useMayAct('owner')
   if (hasFailed(usage)) {
@@ -72,6 +89,16 @@ export function BillingTab() {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <MonthCard usage={data} months={months} onMonth={setMonth} isCurrent={data.month === months[0]} />
+      {hasFailed(billing) && (
+        <Card title="Plan">
+          <QueryError query={billing} message="Failed to load your plan." />
+        </Card>
+      )}
+      {billing.data && takesCards && (
+        <Suspense fallback={<Card title={`${PLANS[billing.data.plan].name} plan`} className="min-h-54" />}>
+          <PlanCard billing={billing.data} mayChange={mayChange} />
+        </Suspense>
+      )}
       {hasCalls && <DayCard usage={data} />}
       {hasCalls && (
         <ShareCard
@@ -95,6 +122,11 @@ export function BillingTab() {
       )}
       {!hasCalls && <FirstCall isCurrent={data.month === months[0]} />}
       <CapCard key={String(data.capMicros)} usage={data} mayChange={mayChange} />
+      {takesCards && (
+        <Suspense fallback={<Card title="Invoices" className="min-h-30" />}>
+          <InvoicesCard />
+        </Suspense>
+      )}
     </div>
   )
 }

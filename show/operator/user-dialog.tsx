@@ -79,7 +79,10 @@ function Facts({ user }: { user: ShownUser }) {
           <NumberText value={user.sessions} />
         </Fact>
         <Fact name="Two-step sign-in">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
-        <Fact name="Plan">{user.plan.slice(0, 1).toUpperCase() + user.plan.slice(1)}</Fact>
+        <Fact name="Plan">
+          {user.plan.slice(0, 1).toUpperCase() + user.plan.slice(1)},{' '}
+          {user.hasCard ? 'card saved' : 'no card'}
+        </Fact>
         <Fact name="Charged calls this month">
           <NumberText value={user.month.calls} />, {formatMicros(user.month.micros)}
         </Fact>

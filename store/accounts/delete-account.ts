@@ -32,7 +32,7 @@ export async function deleteAccount(
     const shared = teams.filter(({ others }) => others > 0)
     if (shared.length > 0 && !act) return { owns: shared.map(({ name }) => name) }
     await leaveAllTeams(client, { accountId: userId, passedOn: shared, now })
-    for (const { id, others } of teams) if (others === 0) await deleteRows(client, id)
+    for (const { id, others } of teams) if (others === 0) await deleteRows(client, { userId: id, now })
     await client.query(
       `delete from mails where recipient_key = $1 and user_id is null and ($2 or kind = 'password-reset')`,
       [account.emailKey, account.isConfirmed],
@@ -43,31 +43,40 @@ export async function deleteAccount(
       await client.query('delete from newsletter_subscribers where email_key = $1', [account.emailKey])
       await client.query('delete from contact_messages where lower(email) = $1', [account.emailKey])
     }
-    await deleteRows(client, userId)
+    await deleteRows(client, { userId, now })
     if (act) await writeAct(client, { ...act, action: 'user.deleted' })
     return 'deleted'
   })
 }
 
 /** An account with what belongs to it, and its keys' calls under identifiers of no account. */
-async function deleteRows(client: PoolClient, userId: string): Promise<void> {
+async function deleteRows(client: PoolClient, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const { rows: keys } = await client.query<{ id: string }>('select id from api_keys where user_id = $1', [
     userId,
   ])
   const keyIds = keys.map(({ id }) => id)
   for (const table of ['idempotency_keys', 'key_windows'])
     await client.query(`delete from ${table} where key_id = any ($1)`, [keyIds])
-  await anonymizeLedger(client, userId)
+  await anonymizeLedger(client, { userId, now })
   await client.query('delete from users where id = $1', [userId])
 }
 
 /** Account and keys get other identifiers, by a salt that is kept nowhere. */
-async function anonymizeLedger(client: PoolClient, userId: string): Promise<void> {
+async function anonymizeLedger(
+  client: PoolClient,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
   const salt = randomUUID()
   const account = `account_id = md5($2 || account_id::text)::uuid`
   const key = `key_id = md5($2 || key_id::text)::uuid`
   await client.query(`update usage_days set ${account}, ${key} where account_id = $1`, [userId, salt])
-  for (const table of ['account_months', 'usage_notices'])
+  // What was used is still invoiced; then the customer is deleted at the payment provider.
+  await client.query(`update billing_customers set ${account}, closed_at = $3 where account_id = $1`, [
+    userId,
+    salt,
+    now,
+  ])
+  for (const table of ['account_months', 'usage_notices', 'billing_invoices'])
     await client.query(`update ${table} set ${account} where account_id = $1`, [userId, salt])
   for (let changed = CALLS_AT_ONCE; changed === CALLS_AT_ONCE; ) {
     const { rowCount } = await client.query(

@@ -65,7 +65,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   {
     name: 'plan',
     table: 'account_plans',
-    columns: words('plan cap_micros changed_at'),
+    columns: words('plan cap_micros changed_at chosen_by plan_at'),
     owner: OWN,
     key: ['user_id'],
   },
@@ -267,6 +267,22 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
     columns: words('id at action details address'),
     owner: 'operator_id = $1',
     key: ['id'],
+  },
+  {
+    name: 'payment',
+    table: 'billing_customers',
+    columns: words('customer_id card_brand card_last_four next_month created_at'),
+    owner: OF_ACCOUNT,
+    key: ['account_id'],
+  },
+  {
+    name: 'invoices',
+    table: 'billing_invoices',
+    columns:
+      words(`month calls micros carried_in_micros cents carried_out_micros lines status created_at number pdf_url
+      failed_at settled_at`),
+    owner: OF_ACCOUNT,
+    key: ['month'],
   },
   {
     name: 'usage-by-month',

@@ -12,6 +12,8 @@ export interface InstallationFacts {
   import: { at: string }
   /** The last backup that was written and verified. */
   backup: { at: string; folder: string }
+  /** Events of the payment provider up to then were looked for. */
+  payment_events: { seenUntil: string }
   /** An operator changed assets: the last time. */
   assets_import: { at: string }
   /** Weights of the composite that an operator chose, the oldest first; the last one is in use. */

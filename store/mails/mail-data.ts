@@ -25,6 +25,8 @@ export interface MailData {
   'alert-address': { token: string }
   /** `month` such as `2026-01`; `limit` in calls or micro-dollars. */
   'usage-notice': { month: string; kind: 'quota' | 'cap'; limit: number; percent: number }
+  /** An invoice could not be paid by the card; `isGivenUp`: it is not tried again. `month` such as `2026-01`. */
+  'payment-failed': { month: string; isGivenUp: boolean }
   /** A webhook that is called no more, and why. */
   'webhook-stopped': { name: string; text: string }
   'test-notification': Record<string, never>

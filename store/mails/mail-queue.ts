@@ -44,6 +44,15 @@ export async function queueMail<Kind extends MailKind>(
   )
 }
 
+/** Has a mail to an account sent like `queueMail`, if the account is still there. */
+export async function queueOwnersMail<Kind extends MailKind>(
+  client: PoolClient,
+  mail: NewMail<Kind> & { userId: string },
+): Promise<void> {
+  const { rowCount } = await client.query('select 1 from users where id = $1 for key share', [mail.userId])
+  if (rowCount) await queueMail(client, mail)
+}
+
 interface ClaimedFields {
   id: string
   /** This try counted. */

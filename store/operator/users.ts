@@ -74,6 +74,7 @@ export interface ShownUser extends ListedUser {
   /** Open ones. */
   sessions: number
   plan: PlanId
+  hasCard: boolean
 }
 
 /** Undefined where there is none, or it belongs to no person. */
@@ -86,7 +87,8 @@ export async function findUser(
        exists (select 1 from second_factors where user_id = users.id and confirmed_at is not null)
          or exists (select 1 from passkeys where user_id = users.id) as "hasSecondFactor",
        (select count(*)::int from sessions where user_id = users.id and expires_at > $2) as sessions,
-       coalesce((select plan from account_plans where user_id = users.id), 'free') as plan
+       coalesce((select plan from account_plans where user_id = users.id), 'free') as plan,
+       exists (select 1 from billing_customers where account_id = users.id and card_brand is not null) as "hasCard"
      from users where id = $1 and ${OF_PEOPLE}`,
     [id, now],
   )

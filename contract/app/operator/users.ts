@@ -36,6 +36,8 @@ const ShownUser = Type.Object({
   hasSecondFactor: Type.Boolean(),
   sessions: Count,
   plan: Type.Enum([...PLAN_IDS]),
+  /** Whether a card is saved that invoices are paid by. */
+  hasCard: Type.Boolean(),
   /** Of this month (UTC). */
   month: Type.Object({ calls: Count, micros: Count }),
   /** Those that are not revoked, the newest first. */

@@ -251,6 +251,27 @@ ${publicUrl}/settings?tab=billing
   }
 }
 
+/** Notifies the owner that the card did not pay an invoice, and what happens then. */
+export function paymentFailedMail(
+  publicUrl: string,
+  { greeting, month, isGivenUp, plan }: MailData['payment-failed'] & { greeting: string; plan: PlanId },
+): Text {
+  const then = isGivenUp
+    ? `It will not be tried again. Your account is on the plan ${PLANS[plan].name} from now on. Once the invoice is paid, you can choose another plan.`
+    : 'The payment will be tried again in the next days. Please check that your card is valid, or save another one.'
+  return {
+    subject: isGivenUp ? 'Your invoice was not paid' : 'Your card could not be charged',
+    text: `${greeting}
+
+The invoice for your API calls in ${month} could not be paid by your card. ${then}
+
+Your card and invoices:
+
+${publicUrl}/settings?tab=billing
+`,
+  }
+}
+
 function dollars(micros: number): string {
   return (micros / MICROS_PER_DOLLAR).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
