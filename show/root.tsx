@@ -32,12 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#0c0b09" />
-        <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href={ICON} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Crowdtape blog" />
+        {import.meta.env.SSR && <FixedLinks />}
         <Meta />
         <Links />
       </head>
@@ -52,6 +47,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The same on every page, so they are in its HTML alone and weigh nothing in the code. */
+function FixedLinks() {
+  return (
+    <>
+      <link rel="preload" href={sansUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={ICON} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" href="/rss.xml" type="application/rss+xml" title="Crowdtape blog" />
+    </>
   )
 }
 
