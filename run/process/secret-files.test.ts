@@ -21,7 +21,7 @@ test('every setting with a secret in it may be in a file', () => {
   const open = named.filter((name) => !SECRETS.includes(name))
   // Addresses of other services, which hold no secret; a minimum.
   assert.deepEqual(
-    open.filter((name) => !/^(?:PUBLIC_URL|PASSWORD_MIN_LENGTH|[A-Z]+(?:_STREAM)?_URL)$/.test(name)),
+    open.filter((name) => !/^(?:PUBLIC_URL|PASSWORD_MIN_LENGTH|[A-Z]+(?:_STREAM|_API)?_URL)$/.test(name)),
     [],
   )
   assert.ok(SECRETS.every((name) => SETTINGS.includes(`${name}_FILE`)))

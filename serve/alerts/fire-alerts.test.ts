@@ -357,7 +357,7 @@ test('a repeat of a mail has the Message-ID of the first, so that mail programs 
   await deliverMails(at.ctx)
   const ids = at.mails.mails.map(({ messageId }) => messageId)
   assert.equal(ids.length, 2)
-  assert.match(ids[0] ?? '', /^<mail\.[0-9a-f-]{36}@localhost>$/)
+  assert.match(ids[0] ?? '', /^<mail\.[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{22}@localhost>$/)
   assert.equal(ids[1], ids[0])
 })
 

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { emailKey } from '#contract/account-rules.ts'
 import { SECOND_MS } from '#contract/time/duration.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
@@ -32,11 +33,17 @@ export function findSent(
   secretBox: SecretBox,
   { messageId, addresses }: { messageId: string; addresses: string[] },
 ): { sentAt: Date; address: string } | undefined {
-  const [, id, seconds = '', proof] = OURS.exec(messageId) ?? []
+  const [, id, seconds = '', proof = ''] = OURS.exec(messageId) ?? []
   if (id === undefined) return undefined
   const address = addresses
     .map(emailKey)
-    .find((key) => secretBox.prove(`${id} ${seconds} ${key}`, 'mail') === proof)
+    .find((key) => isSame(secretBox.prove(`${id} ${seconds} ${key}`, 'mail'), proof))
   if (address === undefined) return undefined
   return { sentAt: new Date(Number.parseInt(seconds, 36) * SECOND_MS), address }
+}
+
+/** Without a hint of where they differ. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

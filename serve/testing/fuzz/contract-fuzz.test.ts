@@ -99,7 +99,7 @@ function* drawRequests(
  * deleted before, or fields that go together.
  */
 const NEEDS_MORE =
-  /account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|teams\/join|team\/(?:delete|leave|members)|connections|\/api\/views|social\/why|POST \/api\/tasks$/
+  /billing|account\/operator|sign-on|passkey|operator\/(?:feeds\/|users\/:id|invitations|work\/retry|sign-up)|POST \/api\/operator\/feeds$|confirm|stop|unsubscribe|reset-password|login|change-password|restore|resend|preferences\/:id|tasks\/:id\/(?:link|file)|social\/:source|PUT \/api\/boards\/:id$|DELETE \/api\/boards\/:id\/|shared-boards|corrections|webhook-deliveries|teams\/join|team\/(?:delete|leave|members)|connections|\/api\/views|social\/why|POST \/api\/tasks$/
 
 test('pairs of optional parameters are all covered', () => {
   let state = 0
