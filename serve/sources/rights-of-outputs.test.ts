@@ -178,7 +178,7 @@ const TOOL_ARGUMENTS: Record<string, Record<string, unknown>> = {
   market_mood: {},
   market_overview: {},
   assets: {},
-  figures: { symbols: 'BTC' },
+  figures: { symbols: 'BTC', figures: 'posts,mood' },
   catalog: { symbol: 'BTC' },
   lab: { id: 'bitcoin' },
   sources: {},
