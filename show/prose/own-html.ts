@@ -5,13 +5,14 @@ interface InnerHtml {
   __html: string | TrustedHTML
 }
 
-const known: Record<string, InnerHtml> = {}
+const known = new Map<string, InnerHtml>()
 
 /**
  * What sets a text of ours that is HTML already, rendered while the site is built: nothing that anybody typed or sent. The
  * same object for the same text, as React sets again what is another.
  */
 export function ownHtml(html: string): InnerHtml {
-  known[html] ??= { __html: policy?.createHTML(html) ?? html }
-  return known[html]
+  const own = known.get(html) ?? { __html: policy?.createHTML(html) ?? html }
+  known.set(html, own)
+  return own
 }

@@ -108,6 +108,7 @@ export function PlanCard({ billing, mayChange }: { billing: Billing; mayChange: 
 }
 
 function describePlan({ plan, card }: Billing): string {
+  if (card && plan === 'free') return `${nameCard(card)} is saved. Nothing is charged on this plan.`
   if (card) return `Paid by ${nameCard(card)} after each month.`
   return plan === 'free'
     ? 'No card is saved. Another plan starts once you have saved one at Stripe.'
