@@ -287,17 +287,38 @@ test('the chips count each state and filter by it', async ({ page }) => {
 
 test('what was written into a form outlives the session that ended under it', async ({ page, request }) => {
   const person = await enter(page)
-  await openPage(page, '/market/dogecoin?alert=')
-  await form(page).getByLabel('Name').fill('Typed before')
-  await request.post('/api/auth/logout', { headers: bearer(person.token) })
-  await form(page).getByRole('button', { name: 'Set alert' }).click()
-  const signIn = page.getByRole('dialog', { name: 'Sign in' })
-  await signIn.getByLabel('Email').fill(person.email)
-  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await signIn.getByRole('button', { name: 'Sign In' }).click()
+  await writeAndLoseSession(page, request, person.token)
+  await signInAgain(page, person.email)
   await expect(form(page)).toHaveAccessibleName('New alert for Dogecoin')
   await expect(form(page).getByLabel('Name')).toHaveValue('Typed before')
 })
+
+test('what somebody wrote into a form is not shown to who signs in after them', async ({ page, request }) => {
+  const { token } = await enter(page)
+  const { email } = await createAccount(request)
+  await writeAndLoseSession(page, request, token)
+  await signInAgain(page, email)
+  await expect(form(page)).toHaveAccessibleName('New alert for Dogecoin')
+  await expect(form(page).getByLabel('Name')).not.toHaveValue('Typed before')
+})
+
+async function writeAndLoseSession(page: Page, request: APIRequestContext, token: string): Promise<void> {
+  await openPage(page, '/market/dogecoin?alert=')
+  await form(page).getByLabel('Name').fill('Typed before')
+  await page.route('**/api/alerts?*', async (route) => {
+    const isSend = route.request().method() === 'POST'
+    if (isSend) await request.post('/api/auth/logout', { headers: bearer(token) }) // just before it arrives
+    await route.continue()
+  })
+  await form(page).getByRole('button', { name: 'Set alert' }).click()
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  const signIn = page.getByRole('dialog', { name: 'Sign in' })
+  await signIn.getByLabel('Email').fill(email)
+  await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await signIn.getByRole('button', { name: 'Sign In' }).click()
+}
 
 test('the number of alerts agrees with the chips, also with one of a test key', async ({ page, request }) => {
   const { token } = await enter(page)

@@ -67,7 +67,16 @@ function countMoves(): void {
   window.moves = 0
 }
 
-/** Whether the size of a target is no fault though axe says so: of a link in a text, which is as high as its line. */
+/**
+ * Whether the size of a target is no fault though axe says so: of a link in a text, which is as high as its line, and of
+ * what is scrolled halfway under the header that stays in sight.
+ */
 async function isOfNoSize(page: Page, selector: string): Promise<boolean> {
-  return page.locator(selector).evaluate((element) => getComputedStyle(element).display === 'inline')
+  return page.locator(selector).evaluate((element) => {
+    if (getComputedStyle(element).display === 'inline') return true
+    const header = document.querySelector('header')
+    if (!header || getComputedStyle(header).position !== 'sticky' || header.contains(element) || element.closest('[role=dialog]')) return false
+    const { top, bottom } = element.getBoundingClientRect()
+    return top < header.getBoundingClientRect().bottom && bottom > 0
+  })
 }

@@ -48,8 +48,8 @@ export function Passkeys() {
         password alone no longer signs in.
       </p>
       {passkeys.isPending && !hasFailed(passkeys) && (
-        <Loading label="Loading your passkeys" className="flex flex-col gap-3">
-          <Skeleton className="h-10 w-full" />
+        <Loading label="Loading your passkeys">
+          <Skeleton className="h-10 w-40" />
         </Loading>
       )}
       {hasFailed(passkeys) && <QueryError query={passkeys} message="Failed to load your passkeys." />}
@@ -91,9 +91,12 @@ export function Passkeys() {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" onClick={() => setOpened({ dialog: 'add' })}>
-        Add a passkey
-      </Button>
+      {/* Takes the place of what loads, so that it never moves under a press. */}
+      {passkeys.data && (
+        <Button variant="secondary" onClick={() => setOpened({ dialog: 'add' })}>
+          Add a passkey
+        </Button>
+      )}
       {opened?.dialog === 'add' && <AddDialog onClose={close} />}
       {opened?.dialog === 'rename' && <RenameDialog passkey={opened.passkey} onClose={close} />}
       {opened?.dialog === 'remove' && <RemoveDialog passkey={opened.passkey} onClose={close} />}

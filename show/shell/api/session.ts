@@ -73,3 +73,18 @@ export function onSessionChanged(listener: () => void): () => void {
 export function announceSessionChanged(): void {
   for (const listener of changedListeners) listener()
 }
+
+const DRAFTS = 'draft:'
+const DRAFTS_OF = 'drafts-of'
+
+/** Forgets what somebody else wrote into the forms of this tab, as `useDraft` keeps it. */
+export function takeOverDrafts(userId: string): void {
+  try {
+    const { [DRAFTS_OF]: owner } = sessionStorage
+    if (owner !== undefined && owner !== userId)
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key)
+    sessionStorage[DRAFTS_OF] = userId
+  } catch {
+    // A browser that keeps nothing has no drafts.
+  }
+}

@@ -10,6 +10,7 @@ import {
   onSessionRefused,
   onTokenChangedElsewhere,
   setSessionToken,
+  takeOverDrafts,
 } from '../api/session.ts'
 import { type Auth, AuthContext } from './use-auth.ts'
 
@@ -45,7 +46,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (!token) return setSession(ANONYMOUS)
       try {
         const user = await askUser(signal, BUSY_TRIES)
-        if (getSessionToken() === token) setSession({ status: 'signed-in', token, user })
+        if (getSessionToken() !== token) return
+        takeOverDrafts(user.id)
+        setSession({ status: 'signed-in', token, user })
       } catch (error) {
         // A page that is being left ends its calls as if no answer had come; by then it is gone.
         if (error instanceof ApiError && error.status === 0) await delay(LEAVING_MS)
@@ -86,6 +89,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const accept = useCallback(({ token, user }: SignedIn) => {
     announceSessionChanged()
     setSessionToken(token)
+    takeOverDrafts(user.id)
     setSession({ status: 'signed-in', token, user })
     setSignedOut(false)
   }, [])

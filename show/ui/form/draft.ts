@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const PREFIX = 'draft:'
+const PREFIX = 'draft:' // `takeOverDrafts` drops what begins with it
 
 /** What was written into a form before the page was reloaded: those parts that are of the kind that `like` has there. */
 export function readDraft<Values extends object>(name: string, like: Values): Partial<Values> | undefined {
@@ -44,7 +44,7 @@ interface DraftedForm<Values extends object> {
 /**
  * Keeps what is written into a form under a name, so that a reload finds it, until it is sent or the form is left. Never
  * for a form that holds a password. A session that ends under a form leads to the sign-in and back, where it is filled in
- * again.
+ * again, for the same account.
  */
 export function useDraft<Values extends object>(name: string, { store }: DraftedForm<Values>): void {
   useEffect(() => {
