@@ -36,7 +36,7 @@ export const PRESSES: readonly Press[] = [
   {
     name: 'sort all assets in the table',
     path: '/market?view=table&list=all',
-    act: (page) => page.getByRole('columnheader', { name: /^24h/ }).getByRole('button').tap(),
+    act: (page) => page.getByRole('button', { name: '24h', exact: true }).tap(),
   },
   {
     name: 'another period of an asset',
