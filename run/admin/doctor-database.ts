@@ -1,3 +1,4 @@
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { Storage } from '#contract/app/operator/installation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import { showStorage } from '#serve/operator/installation.ts'
@@ -111,6 +112,12 @@ export const SERVER: Record<string, Check> = {
 
 /** What is examined of what Crowdtape has stored; asked only where its tables are. */
 export const STORED: Record<string, Check> = {
+  'learned corrections': async ({ db }) => {
+    const learned = await findFact(db, 'lessons')
+    if (!learned) return undefined
+    if (learned.base === MEANING_MODEL_VERSION) return { note: `${learned.version} reads the posts.` }
+    return `${learned.version} was measured with ${learned.base} and is not used with ${MEANING_MODEL_VERSION}: run npm run admin -- corrections learn --yes, or corrections unlearn.`
+  },
   sources: async ({ db, now, settings }) => {
     const { enabled, lacking } = findEnabledSources(settings)
     const healths = await listSourceHealth(db)

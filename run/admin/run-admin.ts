@@ -19,6 +19,7 @@ import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
+import { learnCommands } from './learn-corrections.ts'
 import { muteCommands } from './mutes.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
@@ -85,6 +86,7 @@ const COMMANDS: AdminCommand[] = [
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
+  ...learnCommands,
   ...correctionCommands,
   ...invitationCommands,
   ...muteCommands,
