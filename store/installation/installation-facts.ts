@@ -6,8 +6,8 @@ export interface InstallationFacts {
   sample_universe: SampleUniverseFact
   /** In the sample universe's schema: an operator does without it. */
   sample_removed: { at: string }
-  /** Which key its secrets are sealed with. */
-  secrets_key: { fingerprint: string }
+  /** Which key its secrets are sealed with, and which one some of them may still be sealed with. */
+  secrets_key: { fingerprint: string; before?: string }
   /** Posts came from files: the last time. */
   import: { at: string }
   /** The last backup that was written and verified. */
