@@ -12,8 +12,10 @@ import { findLessons } from '#serve/readings/read-lexicon.ts'
 import { insertUser } from '#store/accounts/insert-user.ts'
 import { saveCorrection } from '#store/accuracy/corrections.ts'
 import { listActs } from '#store/audit/acts.ts'
+import { openDatabase } from '#store/database.ts'
 import { findFact, saveFact } from '#store/installation/installation-facts.ts'
 import { rebuildRollups } from '#store/installation/separate-sample-universe.ts'
+import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { listAssets } from '#store/market/assets.ts'
 import { findRescoring } from '#store/social/saving/rescorings.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -64,8 +66,10 @@ test('labels at random are refused, and so is one verdict for all that is said',
   assert.match(said, /Refused: it takes .* of the newest 2,000 posts for something else/)
 })
 
-test('a word of a community is learned, changes its posts and their sums alone, and is taken back', async () => {
-  const { db, run, correctAll, rescore, readMoods } = await openCorrected()
+test('a word of a community is learned, changes its posts and their sums alone, and is taken back', async (t) => {
+  const { db, url, run, correctAll, rescore, readMoods } = await openCorrected()
+  const sample = openDatabase(url, { poolSize: 1, searchPath: SAMPLE_SEARCH_PATH })
+  t.after(() => sample.close())
   const shipped = await readMoods()
   await correctAll(() => 'bullish', [0, 1])
   const measured = await run('corrections', 'learn')
@@ -78,6 +82,7 @@ test('a word of a community is learned, changes its posts and their sums alone, 
   assert.equal(code, 0, said)
   const [, version = ''] = /(meaning-\d+-corrected-[0-9a-f]{8}) is in use/.exec(said) ?? []
   assert.equal((await findLessons(db))?.version, version)
+  assert.equal(await findLessons(sample), undefined)
   const learned = await findFact(db, 'lessons')
   assert.ok(learned && learned.after > 0.95 * learned.labels && learned.after > learned.before + 50)
   assert.match((await run('corrections', 'learn', '--yes')).said, new RegExp(`${version} is in use\\.`))
@@ -154,7 +159,7 @@ async function openCorrected({ slang = ['gravy'], mailbox }: { slang?: string[];
   const users = await Promise.all([1, 2, 3].map(makeUser))
   const ctx = { db, now: () => now, log: pino({ level: 'silent' }) }
   await rescore()
-  return { db, users, rescore, correctAll, readMoods, run }
+  return { db, url, users, rescore, correctAll, readMoods, run }
 
   async function makeUser(nr: number): Promise<string> {
     const id = randomUUID()

@@ -53,7 +53,7 @@ export async function getAccuracy(ctx: Context, _call: Call<typeof contract>): P
 }
 
 /** By what posts are read, and what it learned here. */
-async function describeReader({ db }: Context): Promise<LiveAccuracy['reader']> {
+async function describeReader({ readDb: db }: Context): Promise<LiveAccuracy['reader']> {
   const [learned, lessons] = [await findFact(db, 'lessons'), await findLessons(db)]
   const version = readerVersion(lessons)
   if (!learned || !lessons) return { version, learned: null }
@@ -158,6 +158,6 @@ export async function getSecondReader(
   ctx: Context,
   _call: Call<typeof contractOfBoth>,
 ): Promise<AnswerOf<typeof contractOfBoth>> {
-  const inUse = versionOfBoth(readerVersion(await findLessons(ctx.db)), ctx.secondReader?.version)
+  const inUse = versionOfBoth(readerVersion(await findLessons(ctx.readDb)), ctx.secondReader?.version)
   return { ...OF_BOTH, isOn: inUse === OF_BOTH.reader }
 }
