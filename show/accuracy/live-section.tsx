@@ -165,7 +165,7 @@ function InUse({ reader: { version, learned } }: { reader: LiveAccuracy['reader'
   const { since, words, corrections, before, after } = learned
   return (
     <>
-      Posts are read by {version} since <RelativeTime at={since} />: the operator had it learn{' '}
+      Posts are read by {version}, put in use <RelativeTime at={since} />: the operator had it learn{' '}
       {formatCount(words, 'word')} from {formatCount(corrections, 'correction')}. Tested on corrections it had
       not learned from, it reads {formatNumber(after)} of them as corrected; the version before read{' '}
       {formatNumber(before)}.
