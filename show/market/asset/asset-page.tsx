@@ -100,9 +100,7 @@ export default function AssetPage() {
           onRetry={() => asset.refetch()}
         />
       )}
-      {!failed && asset.data && history && (
-        <Asset history={history} url={shownUrl} stale={stale} />
-      )}
+      {!failed && asset.data && history && <Asset history={history} url={shownUrl} stale={stale} />}
       {failed && (
         <>
           <AssetHeaderAlone name={unknown ? undefined : name} />
