@@ -64,6 +64,17 @@ export const FiguresAsOf = Type.Optional(
       'with 400, which names the nearest. Default: now',
   }),
 )
+/** Of topics and creators: kept with the same marks, since these have them. */
+export const TopicsAsOf = Type.Optional(
+  Type.String({
+    ...MOMENT,
+    description:
+      'Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the ' +
+      'answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and ' +
+      'creators were first kept, is refused with 400, which names the nearest or the first. Default: now',
+  }),
+)
+
 /** The moment whose figures these are. */
 export const KnownMoment = Type.Union([
   Type.String({ format: 'date-time', description: 'Time of the stored figures in this answer' }),
