@@ -318,6 +318,7 @@ export const StoriesFrame = Type.Object({
   from: Moment,
   /** The first moment that does not count any more. */
   until: Moment,
+  asOf: KnownMoment,
   figures: Type.Enum([...FIGURE_SIDES]),
   /** So many hours each figure of a series stands for. */
   stepHours: Type.Integer({ minimum: 1 }),
@@ -359,6 +360,7 @@ export const listStories = defineOperation({
       description: '`filtered`: excluding near-copies, spam and posts over an author’s cap; `raw`: all posts',
     }),
     end: End,
+    as_of: TopicsAsOf,
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),
   answer: Type.Object({ ...StoriesFrame.properties, data: Type.Array(Story) }, { title: 'Stories' }),
@@ -375,7 +377,8 @@ export const listStories = defineOperation({
       'surprise compares its words with earlier days over all sources. In filtered stories near-copies count once ' +
       'and giveaways and link farms are excluded, so a single author or one copied text does not make a story; ' +
       `\`copies\` has the number excluded. Stories use all posts of the period, or a sample of ${STORY_READ_MAX.toLocaleString('en')} if there are more: ` +
-      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines ' +
+      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories are made of the posts as they were at that ' +
+      'time, except for posts deleted since, and the period ends with the last whole hour before it. Text and headlines ' +
       'are omitted for sources that forbid passing them on. Free if there are no results.',
     scope: 'social:read',
     cost: 'call',
@@ -383,6 +386,7 @@ export const listStories = defineOperation({
     example: {
       from: '2026-01-30T09:00:00.000Z',
       until: '2026-01-31T09:00:00.000Z',
+      as_of: null,
       figures: 'filtered',
       step_hours: 1,
       posts_read: 3_112,

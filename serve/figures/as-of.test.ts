@@ -59,8 +59,8 @@ const PATHS = [
 
 /** Creators of whole hours: a mark has no rows of the hour that ran. */
 function listCreatorPaths(at: Date): string[] {
-  const end = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
-  const period = `start=${new Date(end.getTime() - 5 * DAY_MS).toISOString()}&end=${end.toISOString()}&limit=100`
+  const end = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS - 1)
+  const period = `start=${new Date(end.getTime() + 1 - 5 * DAY_MS).toISOString()}&end=${end.toISOString()}&limit=100`
   return [
     `/v1/social/creators?symbol=BTC&sort=posts&${period}`,
     `/v1/social/creators?symbol=ETH&platform=mastodon&sort=raw_posts&${period}`,
@@ -233,10 +233,7 @@ test('a moment of which nothing is kept is refused with the nearest ones that ar
 })
 
 test('operations that keep nothing refuse as_of by name', async () => {
-  for (const path of [
-    '/v1/social/stories?',
-    '/v1/explain?symbol=BTC&figure=mood',
-  ]) {
+  for (const path of ['/v1/social/stories?', '/v1/explain?symbol=BTC&figure=mood']) {
     const { status, body } = await get(`${path}&as_of=${now.toISOString()}`)
     assert.deepEqual([status, body.errors?.[0].pointer], [400, '#/query/as_of'], path)
   }

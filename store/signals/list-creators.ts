@@ -69,7 +69,11 @@ export async function listCreators(db: Database, query: CreatorsQuery): Promise<
   const within = [symbol, from, until, source ?? null]
   const { rows, sources, total, isStale } = await runTransaction(db.pool, async (client) => {
     await client.query(SETTINGS)
-    const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order], isKnown), [...within, offset, limit])
+    const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order], isKnown), [
+      ...within,
+      offset,
+      limit,
+    ])
     const sources = await client.query<SourceRow>(SOURCES, within)
     // Past the last page no row has the total.
     const total = rows[0] ?? (offset > 0 ? await countCreators(client, within) : { creators: '0' })

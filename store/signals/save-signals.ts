@@ -277,7 +277,15 @@ interface Versioned {
   of: string
 }
 
-const SIGNAL_KEY = ['platform', 'symbol', 'grain', 'starts_at', 'known_at', 'known_mark', 'filtered_registers']
+const SIGNAL_KEY = [
+  'platform',
+  'symbol',
+  'grain',
+  'starts_at',
+  'known_at',
+  'known_mark',
+  'filtered_registers',
+]
 const VERSIONS = {
   hour: signalVersions('hour', HOUR_MS),
   day: signalVersions('day', DAY_MS),
@@ -321,11 +329,7 @@ function signalVersions(grain: 'hour' | 'day', stepMs: number): Versioned {
 async function keepVersions<Row extends object>(
   client: PoolClient,
   platform: string,
-  {
-    changes,
-    keyOf,
-    ...kept
-  }: Versioned & { changes: HourChanges<Row>[]; keyOf: (row: Row) => string },
+  { changes, keyOf, ...kept }: Versioned & { changes: HourChanges<Row>[]; keyOf: (row: Row) => string },
 ): Promise<void> {
   const { rows: marks } = await client.query<{ nr: string; at: Date }>(
     'select nr, at from signal_marks order by nr desc limit 1',
