@@ -6,6 +6,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/assets.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { takeMark, thinMarks } from '#store/signals/signal-marks.ts'
 import { applyEvents, type PostEvent } from '#store/social/events/apply-events.ts'
@@ -49,6 +50,7 @@ const PATHS = [
   '/v1/assets/btc/summary?',
   '/v1/assets/sol/summary?basis=raw',
   '/v1/screener?where=mentions%20%3E%2010',
+  '/v1/assets/btc/lab?days=7',
   '/v1/social/trending?limit=50',
   '/v1/social/trending?kind=word&limit=50',
   '/v1/social/trend?kind=asset&term=eth',
@@ -118,6 +120,17 @@ async function playDay(day: number): Promise<void> {
     })),
     'venues',
     { now: end, intervals: ['1h'] },
+  )
+  const hours = Array.from({ length: 23 }, (_, hour) => new Date(start + (hour + 1) * HOUR_MS))
+  const candles = hours.map((at) => {
+    const price = `${1 + draw(900)}`
+    return { start: at, open: price, high: price, low: price, close: price }
+  })
+  await saveCandles(
+    db,
+    candles.map((candle) => ({ ...candle, assetId: 'btc', interval: '1h' })),
+    'venues',
+    { now: end },
   )
 }
 
@@ -190,6 +203,14 @@ test('answers of each day of a played month are those as of these moments later,
     if (!isDeepStrictEqual(answerOf(today.body), body)) changed++
   }
   assert.deepEqual(differences, [])
+  const bodies = recorded.map(({ path, body }) => ({
+    path,
+    ...(body as { rows?: unknown[]; tests?: number }),
+  }))
+  const found = (part: string) =>
+    bodies.filter(({ path, rows }) => path.includes(part) && rows?.length).length
+  assert.deepEqual([found('/trending?limit') > DAYS / 2, found('/creators')], [true, 3 * DAYS])
+  assert.ok(bodies.some(({ tests = 0 }) => tests > 0))
   assert.ok(changed > compared / 2, `${changed} of ${compared} answers are others today`)
 })
 
@@ -198,7 +219,7 @@ function namesOf(body: unknown): (string | null)[] {
   return (data ?? []).flatMap(({ username }) => (username === undefined ? [] : username))
 }
 
-test('a composite of a price that was replaced since is not kept', async () => {
+test('a composite and a lab of a price that was replaced since are not kept', async () => {
   const read = async () =>
     (await get(`/v1/assets/btc/summary?as_of=${now.toISOString()}`)).body.figures.composite
   assert.notEqual((await read()).value, null)
@@ -209,6 +230,8 @@ test('a composite of a price that was replaced since is not kept', async () => {
   )
   const { value, reason } = await read()
   assert.deepEqual([value, reason], [null, 'not_kept'])
+  const lab = await get(`/v1/assets/btc/lab?days=7&as_of=${now.toISOString()}`)
+  assert.deepEqual([lab.status, lab.body.errors?.[0].pointer], [400, '#/query/as_of'])
 })
 
 test('the screener has surprise and people as of a mark', async () => {
@@ -233,7 +256,10 @@ test('a moment of which nothing is kept is refused with the nearest ones that ar
 })
 
 test('operations that keep nothing refuse as_of by name', async () => {
-  for (const path of ['/v1/social/stories?', '/v1/explain?symbol=BTC&figure=mood']) {
+  for (const path of [
+    '/v1/rules/preview?expression=price(BTC)%20%3E%201',
+    '/v1/explain?symbol=BTC&figure=mood',
+  ]) {
     const { status, body } = await get(`${path}&as_of=${now.toISOString()}`)
     assert.deepEqual([status, body.errors?.[0].pointer], [400, '#/query/as_of'], path)
   }

@@ -319,6 +319,9 @@ export const searchPostsResponseTransformer = async (data: any): Promise<SearchP
 const topicsSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.change_basis = sentimentsChangeBasisSchemaResponseTransformer(data.change_basis);
     return data;
 };
@@ -331,6 +334,9 @@ export const listTrendingTopicsResponseTransformer = async (data: any): Promise<
 const creatorsSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 
@@ -347,6 +353,9 @@ const trendHourSchemaResponseTransformer = (data: any) => {
 const trendSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.hours = data.hours.map((item: any) => trendHourSchemaResponseTransformer(item));
     data.posts = data.posts.map((item: any) => postSchemaResponseTransformer(item));
     return data;
@@ -367,6 +376,9 @@ const storySchemaResponseTransformer = (data: any) => {
 const storiesSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.data = data.data.map((item: any) => storySchemaResponseTransformer(item));
     return data;
 };
@@ -393,6 +405,9 @@ export const explainSurpriseResponseTransformer = async (data: any): Promise<Exp
 const labSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 

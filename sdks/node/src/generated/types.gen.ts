@@ -480,13 +480,13 @@ export type Creator = {
      */
     username: string | null;
     /**
-     * As last seen; null if unknown or withheld by the source
+     * As last seen; null if unknown, withheld by the source, or with `as_of`
      */
     followers: number | null;
     /**
-     * `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts
+     * `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name
      */
-    withheld: 'source_terms' | null;
+    withheld: 'source_terms' | 'gone' | null;
     /**
      * All posts
      */
@@ -531,6 +531,10 @@ export type Creators = {
      * True if every hour is over and every stored post is counted; if false, the figures may still change
      */
     settled: boolean;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     /**
      * Number of authors
      */
@@ -609,6 +613,10 @@ export type Lab = {
     asset: CandlesAsset;
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     step: 'hour';
     returns: LabReturns;
     signals: Array<LabSignal>;
@@ -1865,6 +1873,10 @@ export type Sources = {
 export type Stories = {
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     figures: 'filtered' | 'raw';
     step_hours: number;
     posts_read: number;
@@ -2041,7 +2053,7 @@ export type Topic = {
      */
     sentiment_posts: number;
     /**
-     * Tickers that its newest posts mention, most frequent first, up to 5
+     * Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`
      */
     related_symbols: Array<string>;
 };
@@ -2055,6 +2067,10 @@ export type Topics = {
      * End of the period, exclusive
      */
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     change_basis: SentimentsChangeBasis;
     data: Array<Topic>;
 };
@@ -2067,6 +2083,10 @@ export type Trend = {
     figures: 'filtered' | 'raw';
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     mentions: number;
     mentions_compared: number;
     mentions_before: number;
@@ -3729,6 +3749,10 @@ export type ListTrendingTopicsData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/social/trending';
@@ -3821,6 +3845,10 @@ export type ListCreatorsData = {
          */
         end?: Date;
         sort?: 'engagement' | 'posts' | 'raw_engagement' | 'raw_posts';
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
         /**
          * `page.next_cursor` of the previous page
@@ -3912,6 +3940,10 @@ export type GetTrendData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/social/trend';
 };
@@ -4002,6 +4034,10 @@ export type ListStoriesData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/social/stories';
@@ -4189,6 +4225,10 @@ export type GetLabData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/assets/{id}/lab';
 };

@@ -339,9 +339,9 @@ class Creator(Row, kw_only=True, frozen=True):
     username: Optional[str] = None
     """Null if `withheld` gives a reason"""
     followers: Optional[int] = None
-    """As last seen; null if unknown or withheld by the source"""
+    """As last seen; null if unknown, withheld by the source, or with `as_of`"""
     withheld: Optional[str] = None
-    """`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts"""
+    """`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name"""
     posts: int
     """All posts"""
     engagement: Optional[int] = None
@@ -367,6 +367,8 @@ class Creators(Answer, kw_only=True, frozen=True):
     """End of the period, exclusive"""
     settled: bool
     """True if every hour is over and every stored post is counted; if false, the figures may still change"""
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     creators: int
     """Number of authors"""
     posts: int
@@ -432,6 +434,8 @@ class Lab(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     step: str
     returns: LabReturns
     signals: List[LabSignal]
@@ -1260,6 +1264,8 @@ class Sources(Answer, kw_only=True, frozen=True):
 class Stories(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     figures: str
     step_hours: int
     posts_read: int
@@ -1384,7 +1390,7 @@ class Topic(Row, kw_only=True, frozen=True):
     sentiment_posts: int
     """Number of posts with a mood"""
     related_symbols: List[str]
-    """Tickers that its newest posts mention, most frequent first, up to 5"""
+    """Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`"""
 
 
 
@@ -1393,6 +1399,8 @@ class Topics(Answer, kw_only=True, frozen=True):
     """Start of the period, inclusive"""
     until: datetime
     """End of the period, exclusive"""
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     change_basis: SentimentsChangeBasis
     data: List[Topic]
 
@@ -1406,6 +1414,8 @@ class Trend(Answer, kw_only=True, frozen=True):
     figures: str
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     mentions: int
     mentions_compared: int
     mentions_before: int
