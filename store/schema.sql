@@ -454,6 +454,19 @@ create table public.count_checks (
 );
 CREATE INDEX count_checks_due ON public.count_checks USING btree (platform, due_at);
 
+create table public.currency_rates (
+  currency text not null,
+  at timestamp with time zone not null,
+  price numeric not null,
+  method text not null,
+  venues jsonb not null,
+  constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
+  constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
+  constraint currency_rates_pkey PRIMARY KEY (currency, at),
+  constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
+  constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
+);
+
 create table public.deleted_alerts (
   id uuid not null,
   user_id uuid not null,
@@ -1640,6 +1653,19 @@ create table sample.candles (
   constraint candles_doubt_check CHECK ((doubt = ANY (ARRAY['price_spike'::text, 'volume_spike'::text]))),
   constraint candles_interval_check CHECK (("interval" = ANY (ARRAY['1m'::text, '5m'::text, '1h'::text, '1d'::text, '3d'::text]))),
   constraint candles_pkey PRIMARY KEY (asset_id, "interval", start)
+);
+
+create table sample.currency_rates (
+  currency text not null,
+  at timestamp with time zone not null,
+  price numeric not null,
+  method text not null,
+  venues jsonb not null,
+  constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
+  constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
+  constraint currency_rates_pkey PRIMARY KEY (currency, at),
+  constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
+  constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
 );
 
 create table sample.installation_facts (

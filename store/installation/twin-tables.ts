@@ -21,6 +21,7 @@ export const TWIN_TABLES = [
   'signals',
   'signal_versions',
   'signal_marks',
+  'currency_rates',
   'signal_terms',
   'signal_term_versions',
   'signal_creators',

@@ -32,3 +32,14 @@ create table signal_creator_versions (
 create index signal_creator_versions_of_symbol on signal_creator_versions (symbol, starts_at, last_mark);
 create index signal_creator_versions_by_mark on signal_creator_versions (last_mark);
 create table sample.signal_creator_versions (like signal_creator_versions including all);
+
+-- What one unit of a currency was worth in US dollars, for prices in other money: the rate at the beginning of each minute.
+create table currency_rates (
+  currency text not null check (currency in ('EUR', 'GBP', 'JPY')),
+  at timestamptz not null,
+  price numeric not null check (price > 0),
+  method text not null check (char_length(method) <= 40),
+  venues jsonb not null check (pg_column_size(venues) <= 8192),
+  primary key (currency, at)
+);
+create table sample.currency_rates (like currency_rates including all);
