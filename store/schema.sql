@@ -456,13 +456,14 @@ CREATE INDEX count_checks_due ON public.count_checks USING btree (platform, due_
 
 create table public.currency_rates (
   currency text not null,
+  known_at timestamp with time zone not null,
   at timestamp with time zone not null,
   price numeric not null,
   method text not null,
   venues jsonb not null,
   constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
   constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
-  constraint currency_rates_pkey PRIMARY KEY (currency, at),
+  constraint currency_rates_pkey PRIMARY KEY (currency, known_at),
   constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
   constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
 );
@@ -1657,13 +1658,14 @@ create table sample.candles (
 
 create table sample.currency_rates (
   currency text not null,
+  known_at timestamp with time zone not null,
   at timestamp with time zone not null,
   price numeric not null,
   method text not null,
   venues jsonb not null,
   constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
   constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
-  constraint currency_rates_pkey PRIMARY KEY (currency, at),
+  constraint currency_rates_pkey PRIMARY KEY (currency, known_at),
   constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
   constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
 );

@@ -16,15 +16,28 @@ export interface CurrencyRate {
 /** Every minute is kept so long, then the last one of each hour. */
 const MINUTES_KEPT_DAYS = 31
 
-/** Keeps rates; one that is there stays, so that what was answered then can be answered again. */
-export async function saveRates(db: Database, rates: readonly CurrencyRate[]): Promise<void> {
+/** Keeps rates as known now; one that is there stays, so that what was answered then can be answered again. */
+export async function saveRates(db: Database, rates: readonly CurrencyRate[], now: Date): Promise<void> {
+  await saveKnownRates(
+    db,
+    rates.map((rate) => ({ ...rate, known_at: now })),
+  )
+}
+
+/** Keeps rates as known at moments of the past. */
+export async function saveKnownRates(
+  db: Database,
+  rates: readonly (CurrencyRate & { known_at: Date })[],
+): Promise<void> {
   if (rates.length === 0) return
   await db.pool.query({
     name: 'save-currency-rates',
     text: `
-      insert into currency_rates (currency, at, price, method, venues)
-      select currency, at, price, method, venues
-      from json_to_recordset($1) as rate (currency text, at timestamptz, price numeric, method text, venues jsonb)
+      insert into currency_rates (currency, known_at, at, price, method, venues)
+      select currency, known_at, at, price, method, venues
+      from json_to_recordset($1) as rate (
+        currency text, known_at timestamptz, at timestamptz, price numeric, method text, venues jsonb
+      )
       on conflict do nothing`,
     values: [toStorableJson(rates)],
   })
@@ -47,8 +60,9 @@ export async function listRatesAt(
      from unnest($2::timestamptz[]) with ordinality as asked (moment, nr)
      left join lateral (
        select at, price, method, venues from currency_rates
-       where currency = $1 and at <= moment and at >= moment - make_interval(secs => ${RATE_AGE_MAX_SECONDS})
-       order by at desc limit 1
+       where currency = $1 and known_at <= moment and known_at >= moment - make_interval(secs => ${RATE_AGE_MAX_SECONDS})
+         and at >= moment - make_interval(secs => ${RATE_AGE_MAX_SECONDS})
+       order by known_at desc limit 1
      ) as rate on true
      order by asked.nr`,
     [currency, moments],
@@ -62,7 +76,8 @@ export async function listRatesAt(
 
 /** Deletes the rates of old minutes but the last of each hour. By the primary keys of three currencies. */
 export async function pruneRates(db: Database, now: Date): Promise<void> {
-  await db.pool.query(`delete from currency_rates where at < $1 and extract(minute from at) <> 59`, [
-    new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS),
-  ])
+  await db.pool.query(
+    `delete from currency_rates where known_at < $1 and extract(minute from known_at) <> 59`,
+    [new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS)],
+  )
 }

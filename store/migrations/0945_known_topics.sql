@@ -36,10 +36,12 @@ create table sample.signal_creator_versions (like signal_creator_versions includ
 -- What one unit of a currency was worth in US dollars, for prices in other money: the rate at the beginning of each minute.
 create table currency_rates (
   currency text not null check (currency in ('EUR', 'GBP', 'JPY')),
+  -- When it was stored, and what venues said last then.
+  known_at timestamptz not null,
   at timestamptz not null,
   price numeric not null check (price > 0),
   method text not null check (char_length(method) <= 40),
   venues jsonb not null check (pg_column_size(venues) <= 8192),
-  primary key (currency, at)
+  primary key (currency, known_at)
 );
 create table sample.currency_rates (like currency_rates including all);

@@ -117,7 +117,7 @@ async function makePrices(
       referencesAt = now.getTime()
     }
     const { ticks, standing, afterGap, venueTicks, rates } = board.makePrices(now)
-    await saveRates(db, rates)
+    await saveRates(db, rates, now)
     await saveTicks(db, ticks, VENUES_SOURCE, {
       now,
       intervals: CANDLE_INTERVALS,
