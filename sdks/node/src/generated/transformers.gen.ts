@@ -12,6 +12,19 @@ export const pingResponseTransformer = async (data: any): Promise<PingResponse> 
     return data;
 };
 
+const quoteRateVenueSchemaResponseTransformer = (data: any) => {
+    data.at = new Date(data.at);
+    return data;
+};
+
+const quoteRateSchemaResponseTransformer = (data: any) => {
+    if (data.at) {
+        data.at = new Date(data.at);
+    }
+    data.venues = data.venues.map((item: any) => quoteRateVenueSchemaResponseTransformer(item));
+    return data;
+};
+
 const venuePriceSchemaResponseTransformer = (data: any) => {
     data.at = new Date(data.at);
     return data;
@@ -29,6 +42,9 @@ const priceSchemaResponseTransformer = (data: any) => {
 };
 
 const pricesSchemaResponseTransformer = (data: any) => {
+    if (data.rate) {
+        data.rate = quoteRateSchemaResponseTransformer(data.rate);
+    }
     data.data = data.data.map((item: any) => priceSchemaResponseTransformer(item));
     return data;
 };

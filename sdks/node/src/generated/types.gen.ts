@@ -324,25 +324,29 @@ export type Candle = {
      */
     start: Date;
     /**
-     * US dollars
+     * In `quote`
      */
     open: string;
     /**
-     * US dollars
+     * In `quote`
      */
     high: string;
     /**
-     * US dollars
+     * In `quote`
      */
     low: string;
     /**
-     * US dollars
+     * In `quote`
      */
     close: string;
     /**
-     * US dollars traded; null if the source does not report it
+     * Traded, in `quote`; null if the source does not report it
      */
     volume: string | null;
+    /**
+     * US dollars for one of `quote` at the end of the candle; null in US dollars
+     */
+    rate: string | null;
     /**
      * No price was received for part of this period
      */
@@ -1060,9 +1064,9 @@ export type Price = {
      */
     requested: string;
     /**
-     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
+     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; `no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old
      */
-    status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down';
+    status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down' | 'no_rate';
     /**
      * The asset that was used
      */
@@ -1084,19 +1088,19 @@ export type Price = {
      */
     alternatives: Array<string>;
     /**
-     * US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
+     * In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute
      */
     price: string | null;
     /**
-     * Percent over the last 24 hours
+     * Percent over the last 24 hours; null unless `quote` is USD
      */
     change_24h: number | null;
     /**
-     * US dollars traded in the last 24 hours
+     * Traded in the last 24 hours, in `quote`
      */
     volume_24h: string | null;
     /**
-     * US dollars; null if `market_cap_withheld` gives a reason
+     * In `quote`; null if `market_cap_withheld` gives a reason
      */
     market_cap: string | null;
     /**
@@ -1134,6 +1138,7 @@ export type Price = {
 };
 
 export type Prices = {
+    rate: QuoteRate | null;
     data: Array<Price>;
     /**
      * Attributions that the sources in this answer require where you show their data; empty if no attribution is required
@@ -1172,6 +1177,46 @@ export type ProblemError = {
      * What is wrong and what is valid
      */
     message: string;
+};
+
+export type QuoteRate = {
+    currency: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
+    /**
+     * US dollars for one; null if none is known that is at most 15 minutes old
+     */
+    price: string | null;
+    /**
+     * When the newest venue reported it
+     */
+    at: Date | null;
+    /**
+     * Since then
+     */
+    age_seconds: number | null;
+    /**
+     * How the venues were combined, as in a price
+     */
+    method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | 'assumed_dollar' | null;
+    /**
+     * The rate at each venue; empty with `as_of` in BTC and ETH
+     */
+    venues: Array<QuoteRateVenue>;
+};
+
+export type QuoteRateVenue = {
+    venue: string;
+    /**
+     * US dollars for one
+     */
+    price: string | null;
+    /**
+     * When the venue reported it
+     */
+    at: Date;
+    /**
+     * True if it is part of the median
+     */
+    used: boolean;
 };
 
 export type Rule = {
@@ -2178,11 +2223,11 @@ export type VenuePrice = {
      */
     venue: string;
     /**
-     * US dollars
+     * In `quote`
      */
     price: string | null;
     /**
-     * US dollars traded there in the last 24 hours
+     * Traded there in the last 24 hours, in `quote`
      */
     volume_24h: string | null;
     /**
@@ -2339,6 +2384,10 @@ export type GetPricesData = {
          */
         ids?: Array<string>;
         /**
+         * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+         */
+        quote?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
+        /**
          * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
@@ -2429,6 +2478,10 @@ export type GetCandlesData = {
          * End of the range, exclusive
          */
         end?: Date;
+        /**
+         * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+         */
+        quote?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
         /**
          * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */

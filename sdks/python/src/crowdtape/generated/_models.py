@@ -261,15 +261,17 @@ class Candle(Row, kw_only=True, frozen=True):
     start: datetime
     """Start of the candle, UTC"""
     open: str
-    """US dollars"""
+    """In `quote`"""
     high: str
-    """US dollars"""
+    """In `quote`"""
     low: str
-    """US dollars"""
+    """In `quote`"""
     close: str
-    """US dollars"""
+    """In `quote`"""
     volume: Optional[str] = None
-    """US dollars traded; null if the source does not report it"""
+    """Traded, in `quote`; null if the source does not report it"""
+    rate: Optional[str] = None
+    """US dollars for one of `quote` at the end of the candle; null in US dollars"""
     gap: bool
     """No price was received for part of this period"""
 
@@ -733,7 +735,7 @@ class Price(Row, kw_only=True, frozen=True):
     requested: str
     """The symbol or id as you sent it"""
     status: str
-    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`"""
+    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; `no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old"""
     id: Optional[str] = None
     """The asset that was used"""
     symbol: Optional[str] = None
@@ -745,13 +747,13 @@ class Price(Row, kw_only=True, frozen=True):
     alternatives: List[str]
     """Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`"""
     price: Optional[str] = None
-    """US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute"""
+    """In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute"""
     change_24h: Optional[float] = None
-    """Percent over the last 24 hours"""
+    """Percent over the last 24 hours; null unless `quote` is USD"""
     volume_24h: Optional[str] = None
-    """US dollars traded in the last 24 hours"""
+    """Traded in the last 24 hours, in `quote`"""
     market_cap: Optional[str] = None
-    """US dollars; null if `market_cap_withheld` gives a reason"""
+    """In `quote`; null if `market_cap_withheld` gives a reason"""
     market_cap_withheld: Optional[str] = None
     """`source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source"""
     at: Optional[datetime] = None
@@ -772,6 +774,7 @@ class Price(Row, kw_only=True, frozen=True):
 
 
 class Prices(Answer, kw_only=True, frozen=True):
+    rate: Optional[QuoteRate] = None
     data: List[Price]
     attribution: List[Attribution]
     """Attributions that the sources in this answer require where you show their data; empty if no attribution is required"""
@@ -798,6 +801,32 @@ class ProblemError(Row, kw_only=True, frozen=True):
     """Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`"""
     message: str
     """What is wrong and what is valid"""
+
+
+
+class QuoteRate(Row, kw_only=True, frozen=True):
+    currency: str
+    price: Optional[str] = None
+    """US dollars for one; null if none is known that is at most 15 minutes old"""
+    at: Optional[datetime] = None
+    """When the newest venue reported it"""
+    age_seconds: Optional[int] = None
+    """Since then"""
+    method: Optional[str] = None
+    """How the venues were combined, as in a price"""
+    venues: List[QuoteRateVenue]
+    """The rate at each venue; empty with `as_of` in BTC and ETH"""
+
+
+
+class QuoteRateVenue(Row, kw_only=True, frozen=True):
+    venue: str
+    price: Optional[str] = None
+    """US dollars for one"""
+    at: datetime
+    """When the venue reported it"""
+    used: bool
+    """True if it is part of the median"""
 
 
 
@@ -1462,9 +1491,9 @@ class VenuePrice(Row, kw_only=True, frozen=True):
     venue: str
     """Such as `kraken`"""
     price: Optional[str] = None
-    """US dollars"""
+    """In `quote`"""
     volume_24h: Optional[str] = None
-    """US dollars traded there in the last 24 hours"""
+    """Traded there in the last 24 hours, in `quote`"""
     at: datetime
     """When the venue reported it"""
     age_seconds: int

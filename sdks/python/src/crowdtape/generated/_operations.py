@@ -238,6 +238,7 @@ class Operations(Sender):
         interval: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        quote: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -245,11 +246,11 @@ class Operations(Sender):
     ) -> Candles:
         """Candles.
 
-        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
         """
         return self._send(
             Operation("getCandles", "GET", "/v1/crypto/candles", False, Candles),
-            { "symbol": symbol, "id": id, "interval": interval, "start": start, "end": end, "as_of": as_of, "limit": limit, "cursor": cursor },
+            { "symbol": symbol, "id": id, "interval": interval, "start": start, "end": end, "quote": quote, "as_of": as_of, "limit": limit, "cursor": cursor },
             options,
         )
 
@@ -261,6 +262,7 @@ class Operations(Sender):
         interval: Optional[str] = None,
         start: Optional[Union[datetime, str]] = None,
         end: Optional[Union[datetime, str]] = None,
+        quote: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -268,7 +270,7 @@ class Operations(Sender):
     ) -> Iterator[Candle]:
         """Candles: the rows of all pages. Each page is a call of its own.
 
-        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+        Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
         """
         page_cursor = cursor
         while True:
@@ -278,6 +280,7 @@ class Operations(Sender):
                 interval=interval,
                 start=start,
                 end=end,
+                quote=quote,
                 as_of=as_of,
                 limit=limit,
                 cursor=page_cursor,
@@ -390,16 +393,17 @@ class Operations(Sender):
         *,
         symbols: Optional[Union[str, Sequence[str]]] = None,
         ids: Optional[Union[str, Sequence[str]]] = None,
+        quote: Optional[str] = None,
         as_of: Optional[Union[datetime, str]] = None,
         options: Optional[CallOptions] = None,
     ) -> Prices:
         """Latest prices.
 
-        The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+        The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. `quote` gives prices in euros, pounds, yen, bitcoin or ether: the answer has the rate with its venues and age. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
         """
         return self._send(
             Operation("getPrices", "GET", "/v1/crypto/prices", False, Prices),
-            { "symbols": symbols, "ids": ids, "as_of": as_of },
+            { "symbols": symbols, "ids": ids, "quote": quote, "as_of": as_of },
             options,
         )
 

@@ -694,6 +694,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+     *
+     * @param quote the value
+     * @return this
+     */
+    public GetCandles quote(String quote) {
+      return put("quote", quote);
+    }
+
+    /**
      * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
@@ -730,7 +740,7 @@ public abstract class Operations extends Sender {
   /**
    * Candles.
    *
-   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1149,6 +1159,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+     *
+     * @param quote the value
+     * @return this
+     */
+    public GetPrices quote(String quote) {
+      return put("quote", quote);
+    }
+
+    /**
      * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
@@ -1165,7 +1185,7 @@ public abstract class Operations extends Sender {
   /**
    * Latest prices.
    *
-   * <p>The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * <p>The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. `quote` gives prices in euros, pounds, yen, bitcoin or ether: the answer has the rate with its venues and age. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
