@@ -377,8 +377,8 @@ export const listStories = defineOperation({
       'surprise compares its words with earlier days over all sources. In filtered stories near-copies count once ' +
       'and giveaways and link farms are excluded, so a single author or one copied text does not make a story; ' +
       `\`copies\` has the number excluded. Stories use all posts of the period, or a sample of ${STORY_READ_MAX.toLocaleString('en')} if there are more: ` +
-      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories are made of the posts as they were at that ' +
-      'time, except for posts deleted since, and the period ends with the last whole hour before it. Text and headlines ' +
+      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories use the posts of that ' +
+      'time, except those deleted since, and the period ends with the last whole hour before it. Text and headlines ' +
       'are omitted for sources that forbid passing them on. Free if there are no results.',
     scope: 'social:read',
     cost: 'call',
