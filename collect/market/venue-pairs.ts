@@ -1,5 +1,5 @@
 import { SourceError } from '#collect/http/source-error.ts'
-import { FIAT_CURRENCIES } from '#contract/quotes.ts'
+import { FIAT_CURRENCIES } from '#contract/market.ts'
 
 /** What a base is priced in: dollars, and what is converted by its own median. */
 export const QUOTES = ['USD', 'USDT', 'USDC', 'EUR'] as const

@@ -1,5 +1,4 @@
-import type { Asset, PriceTick } from '#contract/market.ts'
-import { FIAT_CURRENCIES, type FiatCurrency } from '#contract/quotes.ts'
+import { type Asset, FIAT_CURRENCIES, type FiatCurrency, type PriceTick } from '#contract/market.ts'
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contract/time/duration.ts'
 import { hourlyVolume } from './hourly-volume.ts'
 import { createPricePath, type MarketState } from './price-path.ts'

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { PRICE_METHODS } from '../market.ts'
+import { PRICE_METHODS, QUOTES } from '../market.ts'
 import { SourceId } from '../post.ts'
-import { QUOTES } from '../quotes.ts'
 import { MOMENT } from '../text/bounds.ts'
 
 /** How the fields of market answers are described, the same everywhere. */

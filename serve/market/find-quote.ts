@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import { divideDecimals } from '#analyze/market/divide-decimals.ts'
-import type { PriceTick } from '#contract/market.ts'
-import type { QuoteRate } from '#contract/public/market-fields.ts'
 import {
   isFiatCurrency,
+  type PriceTick,
   QUOTE_ASSETS,
   type QuoteAsset,
   type QuoteName,
   RATE_AGE_MAX_SECONDS,
-} from '#contract/quotes.ts'
+} from '#contract/market.ts'
+import type { QuoteRate } from '#contract/public/market-fields.ts'
 import type { Database } from '#store/database.ts'
 import { type CurrencyRate, listRatesAt } from '#store/market/currency-rates.ts'
 import { findLatestPrices, findPricesAsOf } from '#store/market/prices.ts'

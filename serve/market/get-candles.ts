@@ -5,10 +5,12 @@ import {
   type DerivedInterval,
   type GIVEN_INTERVALS,
   INTERVAL_MS,
+  isFiatCurrency,
+  QUOTE_ASSETS,
+  type QuoteName,
   type Candle as StoredCandle,
 } from '#contract/market.ts'
 import { type CandleRow, getCandles as contract } from '#contract/public/candles.ts'
-import { isFiatCurrency, QUOTE_ASSETS, type QuoteName } from '#contract/quotes.ts'
 import type { Database } from '#store/database.ts'
 import { listCandles, listDerivedCandles } from '#store/market/candles.ts'
 import { listRatesAt } from '#store/market/currency-rates.ts'

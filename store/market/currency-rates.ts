@@ -1,5 +1,9 @@
-import type { PriceMethod, VenuePrice } from '#contract/market.ts'
-import { type FiatCurrency, RATE_AGE_MAX_SECONDS } from '#contract/quotes.ts'
+import {
+  type FiatCurrency,
+  type PriceMethod,
+  RATE_AGE_MAX_SECONDS,
+  type VenuePrice,
+} from '#contract/market.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import type { Database } from '../database.ts'
 import { type Queries, toStorableJson } from '../queries.ts'
