@@ -1,5 +1,6 @@
 import { getLab as contract } from '#contract/operations/lab.ts'
 import { operation, type TwoFaces } from './faces/operation.ts'
+import { readKnown } from './figures/read-known.ts'
 import { readEnd } from './http/read-period.ts'
 import { requireAsset } from './market/assets.ts'
 import { explainFigure } from './signals/explain-figure.ts'
@@ -15,10 +16,11 @@ import { listStories } from './trends/list-stories.ts'
 import { listTrendingTopics } from './trends/list-trending-topics.ts'
 
 /** The signals of an asset held against its returns. */
-const getLab = operation(contract, async (ctx, { params: { id }, query, data }) => {
-  const until = readEnd(query.end, ctx.now())
+const getLab = operation(contract, async (ctx, { params: { id }, query, data: current }) => {
+  const { data, now, asOf } = await readKnown(current, query, ctx.now())
+  const until = readEnd(query.end, now)
   const asset = await requireAsset(data, { id })
-  const answer = await ctx.heavyReads.run(() => runLab(data, asset, { days: query.days, until }))
+  const answer = await ctx.heavyReads.run(() => runLab(data, asset, { days: query.days, until, asOf }))
   return { answer, hasData: answer.tests > 0 }
 })
 

@@ -454,6 +454,20 @@ create table public.count_checks (
 );
 CREATE INDEX count_checks_due ON public.count_checks USING btree (platform, due_at);
 
+create table public.currency_rates (
+  currency text not null,
+  known_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  price numeric not null,
+  method text not null,
+  venues jsonb not null,
+  constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
+  constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
+  constraint currency_rates_pkey PRIMARY KEY (currency, known_at),
+  constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
+  constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
+);
+
 create table public.deleted_alerts (
   id uuid not null,
   user_id uuid not null,
@@ -1015,6 +1029,21 @@ create table public.sign_in_tries (
 CREATE INDEX sign_in_tries_by_user ON public.sign_in_tries USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX sign_in_tries_expiring ON public.sign_in_tries USING btree (expires_at);
 
+create table public.signal_creator_versions (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  symbol text not null,
+  authors bigint[] not null,
+  posts integer[] not null,
+  filtered_posts integer[] not null,
+  engagement bigint[] not null,
+  filtered_engagement bigint[] not null,
+  known_mark bigint not null,
+  last_mark bigint not null
+);
+CREATE INDEX signal_creator_versions_by_mark ON public.signal_creator_versions USING btree (last_mark);
+CREATE INDEX signal_creator_versions_of_symbol ON public.signal_creator_versions USING btree (symbol, starts_at, last_mark);
+
 create table public.signal_creators (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1027,6 +1056,7 @@ create table public.signal_creators (
   filtered_judged integer[],
   filtered_sentiment_sum_bp bigint[],
   filtered_sentiment_squares bigint[],
+  known_mark bigint not null default 0,
   constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON public.signal_creators USING btree (symbol, starts_at);
@@ -1038,6 +1068,7 @@ create table public.signal_marks (
   prices jsonb not null,
   coverage jsonb not null,
   stale jsonb not null,
+  has_topics boolean not null default false,
   constraint signal_marks_at_key UNIQUE (at),
   constraint signal_marks_pkey PRIMARY KEY (nr)
 );
@@ -1066,6 +1097,28 @@ create table public.signal_stale (
   constraint signal_stale_pkey PRIMARY KEY (platform, starts_at)
 );
 
+create table public.signal_term_versions (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  kind text not null,
+  term text not null,
+  posts bigint not null,
+  authors bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
+  filtered_posts bigint not null,
+  filtered_authors bigint not null,
+  filtered_judged bigint not null,
+  filtered_sentiment_sum_bp bigint not null,
+  registers bytea,
+  filtered_registers bytea not null,
+  known_mark bigint not null default 0,
+  last_mark bigint not null
+);
+CREATE INDEX signal_term_versions_by_hour ON public.signal_term_versions USING btree (kind, starts_at, last_mark);
+CREATE INDEX signal_term_versions_by_mark ON public.signal_term_versions USING btree (last_mark);
+CREATE INDEX signal_term_versions_of_term ON public.signal_term_versions USING btree (term, kind, starts_at, last_mark);
+
 create table public.signal_terms (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1081,6 +1134,7 @@ create table public.signal_terms (
   filtered_sentiment_sum_bp bigint not null,
   registers bytea,
   filtered_registers bytea not null,
+  known_mark bigint not null default 0,
   constraint signal_terms_kind_check CHECK ((kind = ANY (ARRAY['hashtag'::text, 'word'::text, 'phrase'::text]))),
   constraint signal_terms_pkey PRIMARY KEY (starts_at, platform, kind, term)
 );
@@ -1602,6 +1656,20 @@ create table sample.candles (
   constraint candles_pkey PRIMARY KEY (asset_id, "interval", start)
 );
 
+create table sample.currency_rates (
+  currency text not null,
+  known_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  price numeric not null,
+  method text not null,
+  venues jsonb not null,
+  constraint currency_rates_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'GBP'::text, 'JPY'::text]))),
+  constraint currency_rates_method_check CHECK ((char_length(method) <= 40)),
+  constraint currency_rates_pkey PRIMARY KEY (currency, known_at),
+  constraint currency_rates_price_check CHECK ((price > (0)::numeric)),
+  constraint currency_rates_venues_check CHECK ((pg_column_size(venues) <= 8192))
+);
+
 create table sample.installation_facts (
   key text not null,
   value jsonb not null,
@@ -1722,6 +1790,21 @@ CREATE INDEX posts_collected ON ONLY sample.posts USING btree (collected_at);
 CREATE INDEX posts_newest ON ONLY sample.posts USING btree (created_at DESC, external_id DESC);
 CREATE INDEX posts_search ON ONLY sample.posts USING gin (search);
 
+create table sample.signal_creator_versions (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  symbol text not null,
+  authors bigint[] not null,
+  posts integer[] not null,
+  filtered_posts integer[] not null,
+  engagement bigint[] not null,
+  filtered_engagement bigint[] not null,
+  known_mark bigint not null,
+  last_mark bigint not null
+);
+CREATE INDEX signal_creator_versions_last_mark_idx ON sample.signal_creator_versions USING btree (last_mark);
+CREATE INDEX signal_creator_versions_symbol_starts_at_last_mark_idx ON sample.signal_creator_versions USING btree (symbol, starts_at, last_mark);
+
 create table sample.signal_creators (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1734,6 +1817,7 @@ create table sample.signal_creators (
   filtered_judged integer[],
   filtered_sentiment_sum_bp bigint[],
   filtered_sentiment_squares bigint[],
+  known_mark bigint not null default 0,
   constraint signal_creators_pkey PRIMARY KEY (platform, starts_at, symbol)
 );
 CREATE INDEX signal_creators_symbol_starts_at_idx ON sample.signal_creators USING btree (symbol, starts_at);
@@ -1745,6 +1829,7 @@ create table sample.signal_marks (
   prices jsonb not null,
   coverage jsonb not null,
   stale jsonb not null,
+  has_topics boolean not null default false,
   constraint signal_marks_at_key UNIQUE (at),
   constraint signal_marks_pkey PRIMARY KEY (nr)
 );
@@ -1773,6 +1858,28 @@ create table sample.signal_stale (
   constraint signal_stale_pkey PRIMARY KEY (platform, starts_at)
 );
 
+create table sample.signal_term_versions (
+  platform text not null,
+  starts_at timestamp with time zone not null,
+  kind text not null,
+  term text not null,
+  posts bigint not null,
+  authors bigint not null,
+  judged bigint not null,
+  sentiment_sum_bp bigint not null,
+  filtered_posts bigint not null,
+  filtered_authors bigint not null,
+  filtered_judged bigint not null,
+  filtered_sentiment_sum_bp bigint not null,
+  registers bytea,
+  filtered_registers bytea not null,
+  known_mark bigint not null default 0,
+  last_mark bigint not null
+);
+CREATE INDEX signal_term_versions_kind_starts_at_last_mark_idx ON sample.signal_term_versions USING btree (kind, starts_at, last_mark);
+CREATE INDEX signal_term_versions_last_mark_idx ON sample.signal_term_versions USING btree (last_mark);
+CREATE INDEX signal_term_versions_term_kind_starts_at_last_mark_idx ON sample.signal_term_versions USING btree (term, kind, starts_at, last_mark);
+
 create table sample.signal_terms (
   platform text not null,
   starts_at timestamp with time zone not null,
@@ -1788,6 +1895,7 @@ create table sample.signal_terms (
   filtered_sentiment_sum_bp bigint not null,
   registers bytea,
   filtered_registers bytea not null,
+  known_mark bigint not null default 0,
   constraint signal_terms_kind_check CHECK ((kind = ANY (ARRAY['hashtag'::text, 'word'::text, 'phrase'::text]))),
   constraint signal_terms_pkey PRIMARY KEY (starts_at, platform, kind, term)
 );

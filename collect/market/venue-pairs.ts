@@ -1,4 +1,5 @@
 import { SourceError } from '#collect/http/source-error.ts'
+import { FIAT_CURRENCIES } from '#contract/market.ts'
 
 /** What a base is priced in: dollars, and what is converted by its own median. */
 export const QUOTES = ['USD', 'USDT', 'USDC', 'EUR'] as const
@@ -9,9 +10,16 @@ export interface Pair {
   quote: string
 }
 
-/** The currencies belong to every question: without their prices no pair against them is worth anything. */
+/**
+ * The currencies belong to every question: without their prices no pair against them is worth anything, and no price is
+ * given in them.
+ */
 export function withCurrencies(bases: readonly string[]): Set<string> {
-  return new Set([...bases.map((base) => base.toUpperCase()), ...QUOTES.filter((quote) => quote !== 'USD')])
+  return new Set([
+    ...bases.map((base) => base.toUpperCase()),
+    ...QUOTES.filter((quote) => quote !== 'USD'),
+    ...FIAT_CURRENCIES,
+  ])
 }
 
 export function isQuote(text: string): text is Quote {

@@ -93,12 +93,24 @@ for (const venue of VENUES) {
     assert.ok(states.some(({ state }) => state === 'connected'))
     for (const tick of ticks) {
       assert.equal(tick.venue, id)
-      assert.match(`${tick.base}/${tick.quote}`, /^(?:BTC|ETH|USDT|USDC|EUR)\/(?:USD|USDT|USDC|EUR)$/)
+      assert.match(`${tick.base}/${tick.quote}`, /^(?:BTC|ETH|USDT|USDC|EUR|GBP|JPY)\/(?:USD|USDT|USDC|EUR)$/)
       assert.match(tick.price, /^\d+(?:\.\d+)?$/)
-      assert.ok(Number(tick.volumeBase24h) > 0)
+      assert.ok(tick.base === 'JPY' || Number(tick.volumeBase24h) > 0)
       assert.ok(Math.abs(tick.at.getTime() - Date.now()) < 20_000)
     }
   })
+
+  if (id === 'kraken')
+    test('kraken: gives what a pound and a yen are worth in dollars', async () => {
+      const player = await play(venue)
+      const { feed } = open(venue, player)
+      const isHere = (base: string, ticks: VenueTick[]) => ticks.find((tick) => tick.base === base)
+      const ticks = (
+        await readTicks(venue, feed, (all) => ['GBP', 'JPY'].every((base) => isHere(base, all)))
+      ).flat()
+      assert.ok(Math.abs(Number(isHere('GBP', ticks)?.price) / 1.2712 - 1) < 0.001)
+      assert.ok(Math.abs(Number(isHere('JPY', ticks)?.price) / 0.006612 - 1) < 0.001)
+    })
 
   test(`${id}: reconnects, and drops only broken frames`, async () => {
     const player = await play(venue)

@@ -1,4 +1,4 @@
-import type { Asset, PriceTick } from '#contract/market.ts'
+import { type Asset, FIAT_CURRENCIES, type FiatCurrency, type PriceTick } from '#contract/market.ts'
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#contract/time/duration.ts'
 import { hourlyVolume } from './hourly-volume.ts'
 import { createPricePath, type MarketState } from './price-path.ts'
@@ -61,3 +61,11 @@ function volumeOfDay(
   }
   return sum
 }
+
+/** What one of each currency costs in dollars at a moment: around what it did, up and down by a percent in a week. */
+export function generateRates(at: Date): { currency: FiatCurrency; price: string }[] {
+  const wave = 1 + 0.01 * Math.sin((2 * Math.PI * at.getTime()) / (7 * DAY_MS))
+  return FIAT_CURRENCIES.map((currency) => ({ currency, price: (RATES[currency] * wave).toFixed(8) }))
+}
+
+const RATES: Readonly<Record<FiatCurrency, number>> = { EUR: 1.0821, GBP: 1.2712, JPY: 0.006612 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SourceId } from '../post.ts'
-import { MaybeText, OneAsset } from '../public/market-fields.ts'
+import { KnownMoment, MaybeText, OneAsset, TopicsAsOf } from '../public/market-fields.ts'
 import { MaybeCount, MaybeEngagement, Platform } from '../public/social-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { defineOperation } from './operation.ts'
@@ -24,11 +24,11 @@ export const Creator = Type.Object(
     rank: Type.Integer({ minimum: 1, description: 'Rank, starting at 1' }),
     source: SourceId,
     username: MaybeText('Null if `withheld` gives a reason'),
-    followers: MaybeCount('As last seen; null if unknown or withheld by the source'),
-    withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
+    followers: MaybeCount('As last seen; null if unknown, withheld by the source, or with `as_of`'),
+    withheld: Type.Union([Type.Enum(['source_terms', 'gone']), Type.Null()], {
       description:
         '`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our ' +
-        'own counts of posts',
+        'own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name',
     }),
     posts: Count('All posts'),
     engagement: MaybeCount(`Likes, replies, comments, shares and retweets of all posts; ${NO_COUNTS}`),
@@ -72,6 +72,7 @@ export const listCreators = defineOperation({
       }),
     ),
     sort: Type.Enum(['engagement', 'posts', 'raw_engagement', 'raw_posts'], { default: 'engagement' }),
+    as_of: TopicsAsOf,
   }),
   answer: Type.Object(
     {
@@ -88,6 +89,7 @@ export const listCreators = defineOperation({
         description:
           'True if every hour is over and every stored post is counted; if false, the figures may still change',
       }),
+      asOf: KnownMoment,
       creators: Count('Number of authors'),
       posts: Count('Posts by all of them'),
       engagement: MaybeEngagement('Engagement of all posts, as far as the sources give counts'),
@@ -111,7 +113,8 @@ export const listCreators = defineOperation({
       'whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their ' +
       'posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to ' +
       `${CREATORS_DAYS_MAX.asset} days long, or ${CREATORS_DAYS_MAX.all} without an asset; paging ends after ${CREATORS_LISTED_MAX.toLocaleString('en')} creators. Posts name tickers, so assets with the ` +
-      'same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no ' +
+      'same ticker share their creators. If both `symbol` and `id` are given, `id` is used. With `as_of`, ranks and sums ' +
+      'are those known at that time and the period ends with the last whole hour before it. Free if there are no ' +
       'results.',
     scope: 'social:read',
     cost: 'call',
@@ -124,6 +127,7 @@ export const listCreators = defineOperation({
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T09:00:00.000Z',
       settled: false,
+      as_of: null,
       creators: 640,
       posts: 1_284,
       engagement: 10_214,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LAB_FIGURES } from '../figures.ts'
+import { FiguresAsOf, KnownMoment } from '../public/market-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import { MINUTE_MS } from '../time/duration.ts'
 import { defineOperation } from './operation.ts'
@@ -26,6 +27,7 @@ export const LabAnswer = Type.Object(
     asset: Type.Object({ id: Type.String(), symbol: Type.String(), name: Type.String() }),
     from: Moment,
     until: Moment,
+    asOf: KnownMoment,
     step: Type.Literal('hour'),
     /** Steps with a return, and those without: no price, or one with a gap. */
     returns: Type.Object({ known: Count, missing: Count }),
@@ -79,6 +81,7 @@ export const getLab = defineOperation({
         description: 'End of the period; default: now',
       }),
     ),
+    as_of: FiguresAsOf,
   }),
   answer: LabAnswer,
   app: { path: '/api/market/:id/lab', freshSeconds: 60 },
@@ -92,7 +95,8 @@ export const getLab = defineOperation({
       '95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. ' +
       '`q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below ' +
       '0.05, and `verdict` states the result in words. Hours without a price or without any stored post are ' +
-      'excluded and counted as missing. Evidence that talk predicts prices is mixed: this is not advice. Free if ' +
+      'excluded and counted as missing. With `as_of`, posts and prices are those known at that time; where a price of the ' +
+      'period was replaced or added since, it is refused with 400, because earlier prices are not kept. Evidence that talk predicts prices is mixed: this is not advice. Free if ' +
       'nothing can be tested.',
     scope: 'social:read',
     cost: 'call',
@@ -102,6 +106,7 @@ export const getLab = defineOperation({
       asset: { id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' },
       from: '2026-01-01T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
+      as_of: null,
       step: 'hour',
       returns: { known: 715, missing: 5 },
       signals: [

@@ -125,7 +125,7 @@ export const screenAssets = defineOperation({
       'which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures ' +
       'of each asset: comparisons with `>` and `<`, `and`, `or`, `not` and parentheses. A figure that is not known makes a ' +
       'comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). ' +
-      '`authors` and `surprise` are of counted posts on either basis; `surprise` is null with `as_of`. `composite` is ' +
+      '`authors` and `surprise` are of counted posts on either basis. `composite` is ' +
       'left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON ' +
       'lines. Free when nothing is found.',
     scope: 'market:read',

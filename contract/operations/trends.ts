@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Post, SourceId } from '../post.ts'
-import { MaybePercent } from '../public/market-fields.ts'
+import { KnownMoment, MaybePercent, TopicsAsOf } from '../public/market-fields.ts'
 import { ComparedTimes, EXAMPLE_POST, MaybeSentiment, Platform } from '../public/social-fields.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
 import {
@@ -72,7 +72,7 @@ export const TrendingTopic = Type.Object(
     /** Too little of the 24 hours before was read, or of the sources that speak of it. */
     changeReason: Type.Union([Type.Literal('no_history'), Type.Null()]),
     relatedTokens: Type.Array(Type.String(), {
-      description: 'Tickers that its newest posts mention, most frequent first, up to 5',
+      description: 'Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`',
     }),
     /** Mentions by hour of the 48 hours that are compared, the oldest first. */
     history: Type.Array(Type.Integer()),
@@ -86,12 +86,14 @@ export const listTrendingTopics = defineOperation({
     kind: Type.Optional(Kind),
     figures: Figures,
     end: End,
+    as_of: TopicsAsOf,
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),
   answer: Type.Object(
     {
       from: Type.String({ format: 'date-time', description: 'Start of the period, inclusive' }),
       until: Type.String({ format: 'date-time', description: 'End of the period, exclusive' }),
+      asOf: KnownMoment,
       changeBasis: ComparedTimes,
       data: Type.Array(TrendingTopic),
     },
@@ -115,8 +117,9 @@ export const listTrendingTopics = defineOperation({
       'surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets ' +
       'without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known ' +
       'yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as ' +
-      '#newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. Free if ' +
-      'there are no results.',
+      '#newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. With ' +
+      '`as_of`, figures are those known at that time; `raw` is then refused, because the authors of all posts are not ' +
+      'kept, and `related_symbols` is empty, because it is read from posts. Free if there are no results.',
     scope: 'social:read',
     cost: 'call',
     list: true,
@@ -124,6 +127,7 @@ export const listTrendingTopics = defineOperation({
     example: {
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
+      as_of: null,
       change_basis: {
         from: '2026-01-30T08:00:00.000Z',
         until: '2026-01-31T08:00:00.000Z',
@@ -170,6 +174,7 @@ export const TrendDetail = Type.Object({
   /** The 24 whole hours (UTC) covered. */
   from: Moment,
   until: Moment,
+  asOf: KnownMoment,
   mentions: Count,
   /** Those of them that are compared, of the sources that were read throughout, and theirs of the 24 hours before. */
   mentionsCompared: Count,
@@ -218,6 +223,7 @@ export const getTrend = defineOperation({
     }),
     figures: Figures,
     end: End,
+    as_of: TopicsAsOf,
   }),
   answer: Type.Object({ ...TrendDetail.properties, posts: Type.Array(Post) }, { title: 'Trend' }),
   app: { path: '/api/social/trend', freshSeconds: 10 },
@@ -231,8 +237,9 @@ export const getTrend = defineOperation({
       '`end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), ' +
       'sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is ' +
       'omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as ' +
-      'many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. Free if there are no posts ' +
-      'about it.',
+      'many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. With `as_of`, figures are those ' +
+      'known at that time; `raw` is then refused, because the authors of all posts are not kept, and no posts are read: ' +
+      '`posts_read` is 0, `neighbours` and `posts` are empty. Free if there are no posts about it.',
     scope: 'social:read',
     cost: 'call',
     sharedMs: 1_000,
@@ -244,6 +251,7 @@ export const getTrend = defineOperation({
       figures: 'filtered',
       from: '2026-01-30T08:00:00.000Z',
       until: '2026-01-31T08:00:00.000Z',
+      as_of: null,
       mentions: 412,
       mentions_compared: 412,
       mentions_before: 314,
@@ -310,6 +318,7 @@ export const StoriesFrame = Type.Object({
   from: Moment,
   /** The first moment that does not count any more. */
   until: Moment,
+  asOf: KnownMoment,
   figures: Type.Enum([...FIGURE_SIDES]),
   /** So many hours each figure of a series stands for. */
   stepHours: Type.Integer({ minimum: 1 }),
@@ -351,6 +360,7 @@ export const listStories = defineOperation({
       description: '`filtered`: excluding near-copies, spam and posts over an author’s cap; `raw`: all posts',
     }),
     end: End,
+    as_of: TopicsAsOf,
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
   }),
   answer: Type.Object({ ...StoriesFrame.properties, data: Type.Array(Story) }, { title: 'Stories' }),
@@ -367,7 +377,8 @@ export const listStories = defineOperation({
       'surprise compares its words with earlier days over all sources. In filtered stories near-copies count once ' +
       'and giveaways and link farms are excluded, so a single author or one copied text does not make a story; ' +
       `\`copies\` has the number excluded. Stories use all posts of the period, or a sample of ${STORY_READ_MAX.toLocaleString('en')} if there are more: ` +
-      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines ' +
+      '`is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories use the posts of that ' +
+      'time, except those deleted since, and the period ends with the last whole hour before it. Text and headlines ' +
       'are omitted for sources that forbid passing them on. Free if there are no results.',
     scope: 'social:read',
     cost: 'call',
@@ -375,6 +386,7 @@ export const listStories = defineOperation({
     example: {
       from: '2026-01-30T09:00:00.000Z',
       until: '2026-01-31T09:00:00.000Z',
+      as_of: null,
       figures: 'filtered',
       step_hours: 1,
       posts_read: 3_112,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { GIVEN_INTERVALS } from '../market.ts'
 import { DAY_OR_MOMENT } from '../text/bounds.ts'
-import { AsOf, Cursor, Decimal, MaybeDecimal, OneAsset, Page } from './market-fields.ts'
+import { AsOf, Cursor, Decimal, MaybeDecimal, OneAsset, Page, QuoteParameter } from './market-fields.ts'
 import { definePublicRoute } from './public-route.ts'
 
 const CANDLES_PER_PAGE_MAX = 1_000 // ours
@@ -10,11 +10,12 @@ export const CandleRow = Type.Object(
   {
     id: Type.String({ description: 'The asset' }),
     start: Type.String({ format: 'date-time', description: 'Start of the candle, UTC' }),
-    open: Decimal('US dollars'),
-    high: Decimal('US dollars'),
-    low: Decimal('US dollars'),
-    close: Decimal('US dollars'),
-    volume: MaybeDecimal('US dollars traded; null if the source does not report it'),
+    open: Decimal('In `quote`'),
+    high: Decimal('In `quote`'),
+    low: Decimal('In `quote`'),
+    close: Decimal('In `quote`'),
+    volume: MaybeDecimal('Traded, in `quote`; null if the source does not report it'),
+    rate: MaybeDecimal('US dollars for one of `quote` at the end of the candle; null in US dollars'),
     gap: Type.Boolean({ description: 'No price was received for part of this period' }),
   },
   { title: 'Candle' },
@@ -31,7 +32,9 @@ export const getCandles = definePublicRoute({
     '5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` ' +
     'has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only ' +
     'candles that were final at that moment are returned: candles still in progress or filled in later are ' +
-    'excluded. Free if there are no results.',
+    'excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the ' +
+    'close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left ' +
+    'out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
@@ -39,6 +42,7 @@ export const getCandles = definePublicRoute({
     interval: Type.Enum([...GIVEN_INTERVALS], { default: '1h' }),
     start: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'Start of the range, inclusive' })),
     end: Type.Optional(Type.String({ ...DAY_OR_MOMENT, description: 'End of the range, exclusive' })),
+    quote: QuoteParameter,
     as_of: AsOf,
     limit: Type.Integer({ minimum: 1, maximum: CANDLES_PER_PAGE_MAX, default: 100, examples: [24] }),
     cursor: Cursor,
@@ -72,6 +76,7 @@ export const getCandles = definePublicRoute({
         low: '64020.25',
         close: '64250.12',
         volume: '1184000000',
+        rate: null,
         gap: false,
       },
     ],

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { PRICE_METHODS, QUOTES } from '../market.ts'
 import { SourceId } from '../post.ts'
 import { MOMENT } from '../text/bounds.ts'
 
@@ -64,6 +65,17 @@ export const FiguresAsOf = Type.Optional(
       'with 400, which names the nearest. Default: now',
   }),
 )
+/** Of topics and creators: kept with the same marks, since these have them. */
+export const TopicsAsOf = Type.Optional(
+  Type.String({
+    ...MOMENT,
+    description:
+      'Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the ' +
+      'answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and ' +
+      'creators were first kept, is refused with 400, which names the nearest or the first. Default: now',
+  }),
+)
+
 /** The moment whose figures these are. */
 export const KnownMoment = Type.Union([
   Type.String({ format: 'date-time', description: 'Time of the stored figures in this answer' }),
@@ -93,3 +105,38 @@ export const Attributions = Type.Array(Attribution, {
     'Attributions that the sources in this answer require where you show their data; empty if no attribution is ' +
     'required',
 })
+
+/** What prices are given in. */
+export const QuoteParameter = Type.Enum([...QUOTES], {
+  default: 'USD',
+  description:
+    'What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in ' +
+    'percent are of US dollars and null otherwise',
+})
+
+/** What one of the quote's money was worth when an answer was made. */
+export const QuoteRate = Type.Union([
+  Type.Object(
+    {
+      currency: Type.Enum([...QUOTES]),
+      price: MaybeDecimal('US dollars for one; null if none is known that is at most 15 minutes old'),
+      at: MaybeTime('When the newest venue reported it'),
+      age_seconds: Type.Union([Type.Integer({ minimum: 0, description: 'Since then' }), Type.Null()]),
+      method: Type.Union([
+        Type.Enum([...PRICE_METHODS], { description: 'How the venues were combined, as in a price' }),
+        Type.Null({ description: 'Not stored' }),
+      ]),
+      venues: Type.Array(
+        Type.Object({
+          venue: Type.String(),
+          price: MaybeDecimal('US dollars for one'),
+          at: Type.String({ format: 'date-time', description: 'When the venue reported it' }),
+          used: Type.Boolean({ description: 'True if it is part of the median' }),
+        }),
+        { description: 'The rate at each venue; empty with `as_of` in BTC and ETH' },
+      ),
+    },
+    { title: 'QuoteRate' },
+  ),
+  Type.Null({ description: 'Prices are in US dollars' }),
+])

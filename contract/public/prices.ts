@@ -8,12 +8,22 @@ import {
   MaybePercent,
   MaybeText,
   MaybeTime,
+  QuoteParameter,
+  QuoteRate,
 } from './market-fields.ts'
 import { NameList } from './name-list.ts'
 import { definePublicRoute } from './public-route.ts'
 
 /** Why a row has no fresh price. An absence is always one of these, never a guess or a zero. */
-const PRICE_STATUSES = ['ok', 'stale', 'no_data', 'not_covered', 'throttled_upstream', 'source_down'] as const
+const PRICE_STATUSES = [
+  'ok',
+  'stale',
+  'no_data',
+  'not_covered',
+  'throttled_upstream',
+  'source_down',
+  'no_rate',
+] as const
 
 export const ASSETS_PER_CALL = 100 // ours
 export const STALE_AFTER_SECONDS = 900 // ours: three missed rounds of the slowest price source
@@ -21,8 +31,8 @@ export const STALE_AFTER_SECONDS = 900 // ours: three missed rounds of the slowe
 const VenueRow = Type.Object(
   {
     venue: Type.String({ description: 'Such as `kraken`' }),
-    price: MaybeDecimal('US dollars'),
-    volume_24h: MaybeDecimal('US dollars traded there in the last 24 hours'),
+    price: MaybeDecimal('In `quote`'),
+    volume_24h: MaybeDecimal('Traded there in the last 24 hours, in `quote`'),
     at: Type.String({ format: 'date-time', description: 'When the venue reported it' }),
     age_seconds: Type.Integer({ minimum: 0 }),
     used: Type.Boolean({ description: 'True if it is part of the median' }),
@@ -45,7 +55,8 @@ export const PriceRow = Type.Object(
       description:
         '`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; ' +
         '`no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; ' +
-        '`throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`',
+        '`throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; ' +
+        '`no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old',
     }),
     id: MaybeText('The asset that was used'),
     symbol: MaybeText('Its ticker'),
@@ -56,11 +67,11 @@ export const PriceRow = Type.Object(
         'Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`',
     }),
     price: MaybeDecimal(
-      'US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute',
+      'In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute',
     ),
-    change_24h: MaybePercent('Percent over the last 24 hours'),
-    volume_24h: MaybeDecimal('US dollars traded in the last 24 hours'),
-    market_cap: MaybeDecimal('US dollars; null if `market_cap_withheld` gives a reason'),
+    change_24h: MaybePercent('Percent over the last 24 hours; null unless `quote` is USD'),
+    volume_24h: MaybeDecimal('Traded in the last 24 hours, in `quote`'),
+    market_cap: MaybeDecimal('In `quote`; null if `market_cap_withheld` gives a reason'),
     market_cap_withheld: Type.Union([Type.Literal('source_terms'), Type.Null()], {
       description:
         '`source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source',
@@ -101,7 +112,8 @@ export const getPrices = definePublicRoute({
     'The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several ' +
     'assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a ' +
     'row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume ' +
-    'or market cap. One credit for any number of assets; free if no row has a price.',
+    'or market cap. `quote` gives prices in euros, pounds, yen, bitcoin or ether: the answer has the rate with its ' +
+    'venues and age. One credit for any number of assets; free if no row has a price.',
   scope: 'market:read',
   cost: 'call',
   query: Type.Object({
@@ -118,13 +130,18 @@ export const getPrices = definePublicRoute({
         description: `Asset IDs such as \`bitcoin\`; up to ${ASSETS_PER_CALL} together with \`symbols\``,
       }),
     ),
+    quote: QuoteParameter,
     as_of: AsOf,
   }),
   atLeastOneOf: ['symbols', 'ids'],
   list: true,
   sharedMs: 1_000,
-  answer: Type.Object({ data: Type.Array(PriceRow), attribution: Attributions }, { title: 'Prices' }),
+  answer: Type.Object(
+    { rate: QuoteRate, data: Type.Array(PriceRow), attribution: Attributions },
+    { title: 'Prices' },
+  ),
   example: {
+    rate: null,
     data: [
       {
         requested: 'btc',

@@ -12,7 +12,7 @@ const VENUE = 'kraken'
 const LISTED = 60
 const CANDLES_KEPT = 720
 const OLD_NAMES: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' }
-const CURRENCIES = ['USDT', 'USDC', 'EUR']
+const CURRENCIES = ['USDT', 'USDC', 'EUR', 'GBP']
 
 /**
  * Plays Kraken: AssetPairs, OHLC (the latest 720 candles and no more) and `ticker` of WebSocket v2 with heartbeats.
@@ -26,8 +26,9 @@ export function startKrakenPlayer({
   const market = createPlayedMarket(seed)
   const bases = [...market.assets.slice(0, LISTED).map(({ symbol }) => symbol), ...CURRENCIES]
   const symbols = [...new Set(bases)].flatMap((base) =>
-    base === 'EUR' || CURRENCIES.includes(base) ? [`${base}/USD`] : [`${base}/USD`, `${base}/EUR`],
+    CURRENCIES.includes(base) ? [`${base}/USD`] : [`${base}/USD`, `${base}/EUR`],
   )
+  symbols.push('USD/JPY')
   return startPlayer(
     {
       answer: (request) => answer(request, market, symbols),

@@ -36,7 +36,14 @@ export interface PlayedCandle {
 }
 
 /** What currencies cost in US dollars, so that a stablecoin is not taken for one. */
-const CURRENCIES: Record<string, number> = { USD: 1, USDT: 0.9994, USDC: 0.9998, EUR: 1.0821 }
+const CURRENCIES: Record<string, number> = {
+  USD: 1,
+  USDT: 0.9994,
+  USDC: 0.9998,
+  EUR: 1.0821,
+  GBP: 1.2712,
+  JPY: 0.006612,
+}
 const VENUES = ['binance', 'coinbase', 'kraken']
 /** Periods and heights of the waves that each price is made of, in milliseconds and parts of the price. */
 const WAVES = [

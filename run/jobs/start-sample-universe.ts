@@ -4,11 +4,11 @@ import { analyzePosts } from '#analyze/analyze-posts.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
 import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { GENERATED_INTERVALS, generateCandles } from '#collect/sample/generate-candles.ts'
-import { generateMarket } from '#collect/sample/generate-market.ts'
+import { generateMarket, generateRates } from '#collect/sample/generate-market.ts'
 import { generatePosts } from '#collect/sample/generate-posts.ts'
 import type { Candle } from '#contract/market.ts'
 import type { AnalyzedPost } from '#contract/posts.ts'
-import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
 import {
   findFact,
@@ -18,6 +18,7 @@ import {
 } from '#store/installation/installation-facts.ts'
 import { listAssets, saveAssets } from '#store/market/assets.ts'
 import { saveCandles } from '#store/market/candles.ts'
+import { type CurrencyRate, saveKnownRates } from '#store/market/currency-rates.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import type { LiveWork } from './live-work.ts'
@@ -116,10 +117,29 @@ async function step(
   const posts = await advanceSampleUniverse(db, lexicon, { slot, collectedAt: now })
   const { ticks } = generateMarket({ seed: fact.seed, at: now })
   const assetIds = await saveTicks(db, ticks, SAMPLE_SOURCE, { now, intervals: TICK_INTERVALS })
+  await saveKnownRates(db, ratesOf([now]))
   const next = { ...fact, filledUntil: now.toISOString() }
   await noteFilled(db, next)
   if (posts.length > 0 || assetIds.length > 0) onNews?.({ posts, assetIds })
   return { fact: next, lexicon }
+}
+
+/** The last minute of each quarter of an hour of a month, for candles in other money. */
+function listRateTimes(now: Date): Date[] {
+  const last = Math.floor(now.getTime() / RATES_EVERY_MS) * RATES_EVERY_MS - MINUTE_MS
+  return Array.from({ length: RATES_MAX }, (_, nr) => new Date(last - nr * RATES_EVERY_MS))
+}
+
+const RATES_EVERY_MS = 15 * MINUTE_MS
+const RATES_MAX = (30 * DAY_MS) / RATES_EVERY_MS
+
+function ratesOf(moments: readonly Date[]): (CurrencyRate & { known_at: Date })[] {
+  return moments.flatMap((at) =>
+    generateRates(at).map((rate) => ({
+      ...rate,
+      ...{ at, known_at: at, method: 'single_venue' as const, venues: [] },
+    })),
+  )
 }
 
 interface FillOptions {
@@ -158,6 +178,7 @@ export async function fillSampleUniverse({
   const { assets, ticks } = generateMarket({ seed: fact.seed, at: now })
   await saveAssets(db, assets)
   await saveTicks(db, ticks, SAMPLE_SOURCE, { now })
+  await saveKnownRates(db, ratesOf([...listRateTimes(now), now]))
   const lexicon = buildAssetLexicon(await listAssets(db))
   let posts = 0
   let last: Promise<void> = Promise.resolve()

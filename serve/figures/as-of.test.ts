@@ -6,6 +6,7 @@ import type { AnalyzedPost } from '#contract/posts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
 import { saveAssets } from '#store/market/assets.ts'
+import { saveCandles } from '#store/market/candles.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { takeMark, thinMarks } from '#store/signals/signal-marks.ts'
 import { applyEvents, type PostEvent } from '#store/social/events/apply-events.ts'
@@ -49,9 +50,25 @@ const PATHS = [
   '/v1/assets/btc/summary?',
   '/v1/assets/sol/summary?basis=raw',
   '/v1/screener?where=mentions%20%3E%2010',
+  '/v1/assets/btc/lab?days=7',
+  '/v1/social/trending?limit=50',
+  '/v1/social/trending?kind=word&limit=50',
+  '/v1/social/trend?kind=asset&term=eth',
+  '/v1/social/trend?kind=hashtag&term=tag3',
   '/v1/signals?symbol=ETH&grain=day&limit=1000',
   '/v1/signals?symbol=BTC&limit=200',
 ]
+
+/** Creators of whole hours: a mark has no rows of the hour that ran. */
+function listCreatorPaths(at: Date): string[] {
+  const end = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS - 1)
+  const period = `start=${new Date(end.getTime() + 1 - 5 * DAY_MS).toISOString()}&end=${end.toISOString()}&limit=100`
+  return [
+    `/v1/social/creators?symbol=BTC&sort=posts&${period}`,
+    `/v1/social/creators?symbol=ETH&platform=mastodon&sort=raw_posts&${period}`,
+    `/v1/social/creators?${period}`,
+  ]
+}
 
 const posts = new Map<string, AnalyzedPost>()
 let ids = 0
@@ -104,6 +121,17 @@ async function playDay(day: number): Promise<void> {
     'venues',
     { now: end, intervals: ['1h'] },
   )
+  const hours = Array.from({ length: 23 }, (_, hour) => new Date(start + (hour + 1) * HOUR_MS))
+  const candles = hours.map((at) => {
+    const price = `${1 + draw(900)}`
+    return { start: at, open: price, high: price, low: price, close: price }
+  })
+  await saveCandles(
+    db,
+    candles.map((candle) => ({ ...candle, assetId: 'btc', interval: '1h' })),
+    'venues',
+    { now: end },
+  )
 }
 
 function makePost(platform: string, createdAt: Date): AnalyzedPost {
@@ -115,7 +143,7 @@ function makePost(platform: string, createdAt: Date): AnalyzedPost {
     username: `writer-${draw(40)}`,
     text: Array.from({ length: 8 }, () => `word${draw(200)}`).join(' '),
     createdAt,
-    hashtags: [],
+    hashtags: draw(3) === 0 ? [`tag${draw(6)}`] : [],
     symbols,
     sentimentBp: draw(10_001),
     meaningBp: [draw(5_000), draw(5_000), 7_000, ...symbols.flatMap(() => [draw(10_001), 0])],
@@ -126,12 +154,17 @@ function makePost(platform: string, createdAt: Date): AnalyzedPost {
   return post
 }
 
-/** Without what differs by the question alone, and what there is not with `as_of`: surprise, and the composite of signals. */
+/** Of creators: who has deleted all posts of a time since has none. */
+const NAMES = ['username', 'followers', 'withheld']
+
+/** Without what differs by the question alone, and what there is not with `as_of`: posts, and the composite of signals. */
 function answerOf(body: unknown): unknown {
   const { data, ...rest } = body as { data?: { known_at?: string }[] }
   const rows = data?.map((row) => (row.known_at ? { ...row, composite: null } : row))
-  const own = ['as_of', 'next_cursor', 'surprise']
-  return JSON.parse(JSON.stringify({ ...rest, rows }, (name, value) => (own.includes(name) ? null : value)))
+  const own = ['as_of', 'next_cursor', 'related_symbols', 'neighbours', 'posts_read', ...NAMES]
+  const isOwn = (name: string, value: unknown) =>
+    own.includes(name) || (name === 'posts' && Array.isArray(value))
+  return JSON.parse(JSON.stringify({ ...rest, rows }, (name, value) => (isOwn(name, value) ? null : value)))
 }
 
 test('answers of each day of a played month are those as of these moments later, with no difference', async () => {
@@ -139,27 +172,30 @@ test('answers of each day of a played month are those as of these moments later,
     const cursor = { from: new Date(BEGIN - 20 * DAY_MS).toISOString() }
     await saveSourceCursor(db.pool, { source, stream: 'begun', cursor, now, timeoutMs: 1_000 })
   }
-  const recorded: { at: Date; path: string; body: unknown }[] = []
+  const recorded: { at: Date; path: string; body: unknown; names: (string | null)[] }[] = []
   for (let day = 0; day < DAYS; day++) {
     await playDay(day)
     await keepSignals(db)
     now = new Date(BEGIN + (day + 1) * DAY_MS + 6 * MINUTE_MS)
     assert.deepEqual((await takeMark(db, now))?.at, now)
     assert.equal(await takeMark(db, now), undefined, 'an hour is marked once')
-    for (const path of PATHS) {
+    for (const path of [...PATHS, ...listCreatorPaths(now)]) {
       const { status, body } = await get(path)
       assert.equal(status, 200, JSON.stringify(body))
-      recorded.push({ at: now, path, body: answerOf(body) })
+      recorded.push({ at: now, path, body: answerOf(body), names: namesOf(body) })
     }
   }
   let changed = 0
   let compared = 0
   const differences: string[] = []
-  for (const { at, path, body } of recorded) {
+  for (const { at, path, body, names } of recorded) {
     const { body: known } = await get(`${path}&as_of=${at.toISOString()}`)
     assert.equal(known.as_of, at.toISOString(), JSON.stringify(known))
     if (!isDeepStrictEqual(answerOf(known), body)) differences.push(`${at.toISOString()} ${path}`)
-    if (at.getUTCDate() % 5 !== 0) continue
+    const isNamed = namesOf(known).every((name, nr) => name === null || name === names[nr])
+    assert.ok(isNamed, `${at.toISOString()} ${path}`)
+    // Creators are of a time that is over.
+    if (at.getUTCDate() % 5 !== 0 || path.includes('/creators')) continue
     compared++
     const today = await get(
       `${path}&end=${new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString()}`,
@@ -167,10 +203,23 @@ test('answers of each day of a played month are those as of these moments later,
     if (!isDeepStrictEqual(answerOf(today.body), body)) changed++
   }
   assert.deepEqual(differences, [])
+  const bodies = recorded.map(({ path, body }) => ({
+    path,
+    ...(body as { rows?: unknown[]; tests?: number }),
+  }))
+  const found = (part: string) =>
+    bodies.filter(({ path, rows }) => path.includes(part) && rows?.length).length
+  assert.deepEqual([found('/trending?limit') > DAYS / 2, found('/creators')], [true, 3 * DAYS])
+  assert.ok(bodies.some(({ tests = 0 }) => tests > 0))
   assert.ok(changed > compared / 2, `${changed} of ${compared} answers are others today`)
 })
 
-test('a composite of a price that was replaced since is not kept', async () => {
+function namesOf(body: unknown): (string | null)[] {
+  const { data } = body as { data?: { username?: string | null }[] }
+  return (data ?? []).flatMap(({ username }) => (username === undefined ? [] : username))
+}
+
+test('a composite and a lab of a price that was replaced since are not kept', async () => {
   const read = async () =>
     (await get(`/v1/assets/btc/summary?as_of=${now.toISOString()}`)).body.figures.composite
   assert.notEqual((await read()).value, null)
@@ -181,12 +230,14 @@ test('a composite of a price that was replaced since is not kept', async () => {
   )
   const { value, reason } = await read()
   assert.deepEqual([value, reason], [null, 'not_kept'])
+  const lab = await get(`/v1/assets/btc/lab?days=7&as_of=${now.toISOString()}`)
+  assert.deepEqual([lab.status, lab.body.errors?.[0].pointer], [400, '#/query/as_of'])
 })
 
-test('the screener has no surprise as of a mark, and has people', async () => {
+test('the screener has surprise and people as of a mark', async () => {
   const { data } = (await get(`/v1/screener?as_of=${now.toISOString()}`)).body
   assert.equal(data.length, SYMBOLS.length)
-  for (const { surprise, authors } of data) assert.deepEqual([surprise, authors > 0], [null, true])
+  for (const { surprise, authors } of data) assert.deepEqual([typeof surprise, authors > 0], ['number', true])
 })
 
 test('a moment of which nothing is kept is refused with the nearest ones that are', async () => {
@@ -206,9 +257,7 @@ test('a moment of which nothing is kept is refused with the nearest ones that ar
 
 test('operations that keep nothing refuse as_of by name', async () => {
   for (const path of [
-    '/v1/social/trending?',
-    '/v1/social/stories?',
-    '/v1/social/creators?',
+    '/v1/rules/preview?expression=price(BTC)%20%3E%201',
     '/v1/explain?symbol=BTC&figure=mood',
   ]) {
     const { status, body } = await get(`${path}&as_of=${now.toISOString()}`)

@@ -16,6 +16,7 @@ import { publicRoute } from '../public/public-route.ts'
 import { readAsOf } from '../public/read-input.ts'
 import { listAttributions } from '../sources/attributions.ts'
 import { ALTERNATIVES_MAX, type ResolvedAsset, resolveAssets } from './assets.ts'
+import { convert, findQuote, type Quote } from './find-quote.ts'
 import {
   ageOf,
   circumstancesOfPast,
@@ -41,9 +42,10 @@ export const getPrices = publicRoute(contract, async (ctx, { query, data }) => {
       : latestPrices(data).take(assetIds),
     asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, data),
   ])
+  const quote = await findQuote(data, { quote: query.quote, asOf, circumstances })
   const known = assetIds.flatMap((id) => byId.get(id) ?? [])
   const rows = resolved.map((one) =>
-    toRow(one, one.asset && byId.get(one.asset.id), { circumstances, mayLeave: figureRightOf(ctx) }),
+    toRow(one, one.asset && byId.get(one.asset.id), { circumstances, quote, mayLeave: figureRightOf(ctx) }),
   )
   const attribution = listAttributions(
     ctx,
@@ -53,14 +55,15 @@ export const getPrices = publicRoute(contract, async (ctx, { query, data }) => {
     ]),
   )
   return {
-    body: { data: rows, attribution },
+    body: { rate: quote.rate, data: rows, attribution },
     hasData: rows.some((row) => row.price !== null),
-    version: JSON.stringify(
-      rows.map(({ age_seconds: _, venues, ...facts }) => ({
+    version: JSON.stringify([
+      { ...quote.rate, age_seconds: 0 },
+      ...rows.map(({ age_seconds: _, venues, ...facts }) => ({
         ...facts,
         venues: venues.map(({ age_seconds: __, ...said }) => said),
       })),
-    ),
+    ]),
   }
 })
 
@@ -79,7 +82,11 @@ function namesIn(text: string | undefined): string[] {
 function toRow(
   { requested, asset, alternatives }: ResolvedAsset,
   latest: KnownPrice | undefined,
-  { circumstances, mayLeave }: { circumstances: PriceCircumstances; mayLeave: (source: string) => boolean },
+  {
+    circumstances,
+    quote,
+    mayLeave,
+  }: { circumstances: PriceCircumstances; quote: Quote; mayLeave: (source: string) => boolean },
 ): Row {
   const { now } = circumstances
   const isMade = latest?.tick.method !== undefined || latest?.source === VENUES_SOURCE
@@ -87,23 +94,25 @@ function toRow(
     ? judgePrice(latest?.tick, circumstances, isMade)
     : { status: 'not_covered' as const, since: null, ageSeconds: null }
   // Without a fresh venue there is no price; the row says how old the last one is.
-  const hasPrice = latest !== undefined && (!isMade || status === 'ok')
+  const isPriced = latest !== undefined && (!isMade || status === 'ok')
+  const hasPrice = isPriced && quote.price !== undefined
+  const inQuote = (dollars: string | undefined) => convert(quote, dollars ?? null)
   const isWithheld =
     latest?.tick.marketCap !== undefined &&
     latest.supplySource !== undefined &&
     !mayLeave(latest.supplySource)
   return {
     requested,
-    status,
+    status: isPriced && !hasPrice && status === 'ok' ? 'no_rate' : status,
     id: asset?.id ?? null,
     symbol: asset?.symbol ?? null,
     name: asset?.name ?? null,
     rank: asset?.rank ?? null,
     alternatives: alternatives.slice(0, ALTERNATIVES_MAX).map(({ id }) => id),
-    price: hasPrice ? latest.tick.price : null,
-    change_24h: hasPrice ? (latest.tick.change24h ?? null) : null,
-    volume_24h: hasPrice ? (latest.tick.volume24h ?? null) : null,
-    market_cap: hasPrice && !isWithheld ? (latest.tick.marketCap ?? null) : null,
+    price: hasPrice ? inQuote(latest.tick.price) : null,
+    change_24h: hasPrice && quote.rate === null ? (latest.tick.change24h ?? null) : null,
+    volume_24h: hasPrice ? inQuote(latest.tick.volume24h) : null,
+    market_cap: hasPrice && !isWithheld ? inQuote(latest.tick.marketCap) : null,
     market_cap_withheld: isWithheld ? 'source_terms' : null,
     at: latest?.tick.at.toISOString() ?? null,
     age_seconds: ageSeconds,
@@ -111,15 +120,18 @@ function toRow(
     since,
     method: latest?.tick.method ?? null,
     spread_bp: latest?.tick.spreadBp ?? null,
-    venues: (latest?.tick.venues ?? []).map((venue) => toVenueRow(venue, now)),
+    venues: (latest?.tick.venues ?? []).map((venue) => toVenueRow(venue, { now, inQuote })),
   }
 }
 
-function toVenueRow({ venue, price, volume24h, at, refused }: VenuePrice, now: Date): Row['venues'][number] {
+function toVenueRow(
+  { venue, price, volume24h, at, refused }: VenuePrice,
+  { now, inQuote }: { now: Date; inQuote: (dollars: string | undefined) => string | null },
+): Row['venues'][number] {
   return {
     venue,
-    price: price ?? null,
-    volume_24h: volume24h ?? null,
+    price: inQuote(price),
+    volume_24h: inQuote(volume24h),
     at: at.toISOString(),
     age_seconds: ageOf(at, now),
     used: refused === undefined,

@@ -28,6 +28,7 @@ export function inputReader(contract: PublicRouteContract): (call: IncomingCall)
   return (call) => {
     checkAt('query', () => checkEncoding(call.url))
     const { format: _, ...raw } = call.query as Record<string, unknown> // read by negotiateFormat
+    if ('as_of' in raw && !('as_of' in querySchema.properties)) throw NOT_KEPT
     const query = readQuery(querySchema, raw, { emptyIsAbsent: false })
     check('query', query, findInQuery)
     check('path', call.params, findInPath)
@@ -37,6 +38,11 @@ export function inputReader(contract: PublicRouteContract): (call: IncomingCall)
     return { params: call.params, query, body }
   }
 }
+
+const NOT_KEPT = invalidAt(
+  '#/query/as_of',
+  'as_of cannot be asked here: earlier answers of this operation are not kept. /v1/catalog lists what can be asked, and since when',
+)
 
 /** Stands for a body that came as JSON and is not UTF-8. */
 export const BROKEN_TEXT = Symbol('a body that is not UTF-8')

@@ -71,9 +71,7 @@ function toRow(figure: FigureName, begins: Begins): CatalogRow {
     defined_by: facts.source,
     operations,
     since: toText(begins[begin]),
-    // The screener has no surprise as of a mark.
-    as_of_since:
-      figure !== 'surprise' && operations.some((path) => KEPT.includes(path)) ? toText(begins.kept) : null,
+    as_of_since: operations.some((path) => KEPT.includes(path)) ? toText(begins.kept) : null,
   }
 }
 
@@ -81,6 +79,7 @@ const PATHS = {
   summary: '/v1/assets/{id}/summary',
   screener: '/v1/screener',
   signals: '/v1/signals',
+  lab: '/v1/assets/{id}/lab',
 } as const
 /** The operations that answer as of a mark. docs/decisions/0830 */
 const KEPT: readonly string[] = ['/v1/figures', ...Object.values(PATHS)]
@@ -95,7 +94,7 @@ function listOperations(figure: FigureName): string[] {
     ...isOn('screener', PATHS.screener),
     ...isOn('signals', PATHS.signals),
     ...isOn('explain', '/v1/explain'),
-    ...isOn('lab', '/v1/assets/{id}/lab'),
+    ...isOn('lab', PATHS.lab),
     ...(rule ? ['/v1/rules'] : []),
   ]
 }

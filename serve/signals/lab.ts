@@ -6,9 +6,10 @@ import type { Asset } from '#contract/market.ts'
 import type { LabAnswer, LabSignal } from '#contract/operations/lab.ts'
 import { HOUR_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
-import { listCandles } from '#store/market/candles.ts'
+import { haveCandlesChanged, listCandles } from '#store/market/candles.ts'
 import { type CrowdHour, listCrowdHours } from '#store/signals/list-crowd-hours.ts'
 import { SIGNAL_COLUMNS, type SignalColumn } from '#store/signals/signal-row.ts'
+import { invalid } from '../http/errors.ts'
 
 const DAY_HOURS = 24
 const LAG_MAX = 12
@@ -42,15 +43,19 @@ const VALUES: Readonly<Record<LabSignal, (hour: Hour) => number | undefined>> = 
 /** The sums of an hour without a post. */
 const SILENCE = Object.fromEntries(SIGNAL_COLUMNS.map((column) => [column, 0])) as Sums // one for each
 
-/** Every signal of an asset against its hourly returns in the whole hours before `until`, corrected for all tests made. */
+/**
+ * Every signal of an asset against its hourly returns in the whole hours before `until`, corrected for all tests made. Throws a
+ * 400 with `asOf` where a price was replaced or added since: candles have one version.
+ */
 export async function runLab(
   db: Database,
   { id, symbol, name }: Pick<Asset, 'id' | 'symbol' | 'name'>,
-  { days, until: end }: { days: number; until: Date },
+  { days, until: end, asOf }: { days: number; until: Date; asOf: Date | null },
 ): Promise<LabAnswer> {
   const until = new Date(Math.floor(end.getTime() / HOUR_MS) * HOUR_MS)
   const count = days * DAY_HOURS
   const from = new Date(until.getTime() - count * HOUR_MS)
+  if (asOf) await requirePrices(db, { assetId: id, from, until, asOf })
   const returns = await readReturns(db, { assetId: id, from, until, count })
   const hours = await readHours(db, { symbol, from, until, count })
   const results = (Object.keys(VALUES) as LabSignal[]).map((signal) => {
@@ -102,6 +107,7 @@ export async function runLab(
     asset: { id, symbol, name },
     from: from.toISOString(),
     until: until.toISOString(),
+    asOf: asOf?.toISOString() ?? null,
     step: 'hour',
     returns: countKnown(returns),
     signals,
@@ -109,6 +115,18 @@ export async function runLab(
     finds,
     verdict: judge({ tests, finds, signals }),
   }
+}
+
+async function requirePrices(
+  db: Database,
+  { from, until, ...query }: { assetId: string; from: Date; until: Date; asOf: Date },
+): Promise<void> {
+  const span = { interval: '1h' as const, from: new Date(from.getTime() - HOUR_MS), to: until }
+  if (!(await haveCandlesChanged(db, { ...query, ...span }))) return
+  throw invalid(
+    'as_of',
+    'as_of cannot be asked for this period: hourly prices in it were replaced or added since',
+  )
 }
 
 interface Time {

@@ -6,6 +6,7 @@ import {
   listCreators as listStored,
 } from '#store/signals/list-creators.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { invalid } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
 import { resolveAssets } from '../market/assets.ts'
@@ -15,12 +16,15 @@ import { givesEngagement, knownEngagement, refusalOfSource } from '../social/pag
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** The creators of some hours, ranked, with their shares of what the posts that count come to. */
-export const listCreators = operation(contract, async (ctx, { query, data, mayTextLeave, page }) => {
+export const listCreators = operation(contract, async (ctx, { query, data: current, mayTextLeave, page }) => {
   const { symbol, id, platform, sort } = query
   const refusal = refusalOfSource(ctx, 'platform', platform)
   if (refusal) throw invalid('platform', refusal)
   const isOfAsset = symbol !== undefined || id !== undefined
-  const { from, until } = readTime(query, { now: page.now, of: isOfAsset ? 'asset' : 'all' })
+  const { data, now, asOf } = await readKnown(current, query, page.now, 'topics')
+  // A mark has no rows of the hour that ran.
+  const last = asOf ? new Date(Math.floor(asOf.getTime() / HOUR_MS) * HOUR_MS) : now
+  const { from, until } = readTime(query, { now: last, of: isOfAsset ? 'asset' : 'all' })
   const [found] = await resolveAssets(data, {
     symbols: symbol !== undefined && id === undefined ? [symbol] : [],
     ids: id === undefined ? [] : [id],
@@ -28,7 +32,8 @@ export const listCreators = operation(contract, async (ctx, { query, data, mayTe
   const asset = found?.asset
   const isCovered = asset !== undefined || !isOfAsset
   const { offset, limit } = page
-  const asked = { symbol: asset?.symbol ?? '', source: platform, from, until, order: sort, offset, limit }
+  const time = { from, until, isKnown: asOf !== null }
+  const asked = { symbol: asset?.symbol ?? '', source: platform, ...time, order: sort, offset, limit }
   const { creators, sources, total, isStale } = isCovered
     ? await ctx.heavyReads.run(() => listStored(data, asked))
     : NO_CREATORS
@@ -44,13 +49,14 @@ export const listCreators = operation(contract, async (ctx, { query, data, mayTe
       from: from.toISOString(),
       until: until.toISOString(),
       isSettled: !isCovered || (!isStale && until <= ctx.now()),
+      asOf: asOf?.toISOString() ?? null,
       creators: total,
       posts: sums.rawPosts,
       engagement: engagementOf(sums.rawEngagement),
       filteredPosts: sums.posts,
       filteredEngagement: engagementOf(sums.engagement),
       data: creators.map((creator, nr): Creator => {
-        const { source, username, followers = null, posts, rawPosts } = creator
+        const { source, username = null, followers = null, posts, rawPosts } = creator
         const mayLeave = mayTextLeave(source)
         const hasEngagement = mayLeave && givesEngagement(ctx, source)
         return {
@@ -58,7 +64,7 @@ export const listCreators = operation(contract, async (ctx, { query, data, mayTe
           source,
           username: mayLeave ? username : null,
           followers: mayLeave ? followers : null,
-          withheld: mayLeave ? null : 'source_terms',
+          withheld: mayLeave ? (username === null ? 'gone' : null) : 'source_terms',
           posts: rawPosts,
           engagement: hasEngagement ? creator.rawEngagement : null,
           filteredPosts: posts,

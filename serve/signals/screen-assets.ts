@@ -119,8 +119,7 @@ async function readFigures(
   const [read, sketches, surprises, largestPosts, circumstances] = await Promise.all([
     readSums(db, { symbols, times, basis, columns: 'all', withTrend: true }),
     readTermSketches(db, terms),
-    // Which of its days were counted is not kept with a mark.
-    asOf ? undefined : compareTerms(db, terms),
+    compareTerms(db, terms),
     sumLargestPosts(db, { times, basis }),
     asOf ? circumstancesOfPast(asOf) : findPriceCircumstances(ctx, db),
   ])
@@ -132,7 +131,7 @@ async function readFigures(
     const known = addMarket(ctx, sums, { tick, until: times.now.until, largestPosts })
     known.sums.authors = estimateAuthors(sketches.get(symbol) ?? createAuthorSketch())
     const isOld = absenceOfPrice(tick, circumstances) !== undefined
-    return toScreened({ ...price, isOld, surprise: surprises?.get(symbol)?.surprise }, known)
+    return toScreened({ ...price, isOld, surprise: surprises.get(symbol)?.surprise }, known)
   })
 }
 

@@ -8,6 +8,7 @@ import type { TextRight } from '../faces/apply-rights.ts'
 import { startOfText } from '../http/text.ts'
 import type { FoundStory, StoriesQuery } from './find-stories.ts'
 import { countAuthors, idOfStory, readLivingStories } from './living-stories.ts'
+import type { StoryPosts } from './story-posts.ts'
 import { findStorySurprises } from './story-surprise.ts'
 import { engagementOf } from './topics.ts'
 
@@ -23,6 +24,7 @@ export interface DescribedStory extends StoryFigures {
 }
 
 interface StoriesScope extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
+  stored: StoryPosts
   stepHours: number
   limit: number
   /** Whose words a headline may be. */
@@ -36,9 +38,9 @@ interface StoriesScope extends Pick<StoriesQuery, 'side' | 'from' | 'until'> {
 export async function describeStories(
   db: Database,
   found: readonly FoundStory[],
-  { side, from, until, stepHours, limit, mayTextLeave }: StoriesScope,
+  { stored, side, from, until, stepHours, limit, mayTextLeave }: StoriesScope,
 ): Promise<DescribedStory[]> {
-  const alive = await readLivingStories(db, found)
+  const alive = await readLivingStories(stored, found)
   const surprises = await findStorySurprises(db, alive, { side, until })
   return alive
     .map((one, nr) => ({ ...one, surprise: surprises[nr]?.value, authors: countAuthors(one.posts) }))

@@ -11,11 +11,12 @@ import { type OperationCall, operation } from '../faces/operation.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { findLessons } from '../readings/read-lexicon.ts'
 import { refusalOfSource } from '../social/page-answer.ts'
-import type { FoundStories, StoriesQuery } from './find-stories.ts'
+import { type FoundStories, findStories, type StoriesQuery } from './find-stories.ts'
 import { shareStories } from './list-stories.ts'
 import { idOfStory, readLivingStories } from './living-stories.ts'
 import { findPostsOfSides, type PostsOfSides, pickPostsOfSides } from './posts-of-sides.ts'
 import { readDay, readStoryTime } from './read-trend-time.ts'
+import { postsOfNow } from './story-posts.ts'
 import { type ComparedTerm, compareTerms, findStorySurprises, type StorySurprise } from './story-surprise.ts'
 import { nameTopic, readTopic, searchOfTopic } from './topics.ts'
 
@@ -47,7 +48,7 @@ async function explain(
   if (refusal) throw invalid('platform', refusal)
   const time = readStoryTime(query, now)
   const asked = { side, symbol: symbol?.toUpperCase(), source: platform, ...time }
-  const found = await shareStories(ctx, data, asked)
+  const found = await shareStories(ctx, data, asked, () => findStories(data, postsOfNow(data), asked))
   const explained = await explainStory(data, found, { id: story, ...asked, now })
   if (!explained) throw notFound(`There is no story ${story} in that time.`)
   return explained
@@ -94,7 +95,7 @@ async function explainStory(
   { stories }: FoundStories,
   { id, side, until, now }: Pick<StoriesQuery, 'side' | 'until'> & { id: string; now: Date },
 ): Promise<ExplainedSurprise | undefined> {
-  const alive = await readLivingStories(db, stories)
+  const alive = await readLivingStories(postsOfNow(db), stories)
   const story = alive.find(({ posts }) => idOfStory(posts) === id)
   const [surprise] = story ? await findStorySurprises(db, [story], { side, until }) : []
   if (!story || !surprise) return undefined

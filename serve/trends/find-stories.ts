@@ -8,7 +8,7 @@ import { type FigureSide, STORY_READ_MAX } from '#contract/trends.ts'
 import type { Database } from '#store/database.ts'
 import { listAssets } from '#store/market/assets.ts'
 import type { PostKey } from '#store/social/lists/match-posts.ts'
-import { searchPosts } from '#store/social/search/search-posts.ts'
+import type { StoryPosts } from './story-posts.ts'
 import { foldName, nameAssets, wordsOfNames } from './topics.ts'
 
 export interface StoriesQuery {
@@ -43,11 +43,15 @@ const STORIES_MAX = 60
  * The stories of a time, those of most posts first, made of all its posts or, where these are more than STORY_READ_MAX, of
  * as many of each part of it.
  */
-export async function findStories(db: Database, { side, ...query }: StoriesQuery): Promise<FoundStories> {
+export async function findStories(
+  db: Database,
+  stored: StoryPosts,
+  { side, ...query }: StoriesQuery,
+): Promise<FoundStories> {
   const assets = await listAssets(db)
   const names = nameAssets(assets)
   const nameWords = wordsOfNames(assets)
-  const { posts, isComplete } = await readPosts(db, query)
+  const { posts, isComplete } = await readPosts(stored, query)
   const grouper = createStoryGrouper({
     assetOf: (word) => names.get(foldName(word)),
     wordsOf: (symbol) => nameWords.get(symbol),
@@ -72,19 +76,19 @@ export async function findStories(db: Database, { side, ...query }: StoriesQuery
 
 /** The oldest first. */
 async function readPosts(
-  db: Database,
-  { source, ...query }: Omit<StoriesQuery, 'side'>,
+  stored: StoryPosts,
+  query: Omit<StoriesQuery, 'side'>,
 ): Promise<{ posts: Post[]; isComplete: boolean }> {
-  const search = { ...query, ...(source === undefined ? {} : { platform: source }) }
-  const newest = await searchPosts(db, { ...search, limit: STORY_READ_MAX + 1 })
-  if (newest.length <= STORY_READ_MAX) return { posts: newest.reverse(), isComplete: true }
+  const newest = await stored.listNewest({ ...query, limit: STORY_READ_MAX + 1 })
+  if (newest.posts.length <= STORY_READ_MAX && !newest.reached)
+    return { posts: newest.posts.reverse(), isComplete: true }
   const posts: Post[] = []
   const stepMs = (query.until.getTime() - query.from.getTime()) / PARTS
   for (let part = 0; part < PARTS; part++) {
     const from = new Date(query.from.getTime() + part * stepMs)
     const until = new Date(from.getTime() + stepMs)
-    const read = await searchPosts(db, { ...search, from, until, limit: Math.floor(STORY_READ_MAX / PARTS) })
-    posts.push(...read.reverse())
+    const limit = Math.floor(STORY_READ_MAX / PARTS)
+    posts.push(...(await stored.listNewest({ ...query, from, until, limit })).posts.reverse())
   }
   return { posts, isComplete: false }
 }

@@ -10,8 +10,9 @@ import { listAssets } from '#store/market/assets.ts'
 import { countAllPosts, listTermHours, sumTerms, type TermHour } from '#store/signals/list-terms.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { weighTopic } from './find-trends.ts'
-import { readDay } from './read-trend-time.ts'
+import { readDay, requireKept } from './read-trend-time.ts'
 import {
   foldName,
   nameAssets,
@@ -31,23 +32,27 @@ const NEIGHBOURS_MAX = 12
 const COMPARED_MAX = 150
 
 /** A topic from all sides, and its posts of most engagement, of near-copies one unless raw figures are asked for. */
-export const getTrend = operation(contract, async (ctx, { query, data }) => {
+export const getTrend = operation(contract, async (ctx, { query, data: current }) => {
   const topic = readTopic(query)
   const side = query.figures
-  const day = readDay(ctx.now(), query.end)
-  const answer = await ctx.heavyReads.run(() => describeTrend(data, topic, { side, ...day }))
+  requireKept(query)
+  const { data, now, asOf } = await readKnown(current, query, ctx.now(), 'topics')
+  const day = readDay(now, query.end)
+  const answer = await ctx.heavyReads.run(() => describeTrend(data, topic, { side, asOf, ...day }))
   return { answer, hasData: answer.mentions > 0 || answer.posts.length > 0 }
 })
 
 async function describeTrend(
   db: Database,
   topic: Topic,
-  { side, from, until }: { side: FigureSide; from: Date; until: Date },
+  { side, asOf, from, until }: { side: FigureSide; asOf: Date | null; from: Date; until: Date },
 ): Promise<TrendDetail & { posts: Post[] }> {
   const seriesFrom = new Date(until.getTime() - SERIES_HOURS * HOUR_MS)
   const trend = await weighTopic(db, { ...topic, side, from, until })
   const hours = await listTermHours(db, { ...topic, from: seriesFrom, until })
-  const read = await searchPosts(db, { ...searchOfTopic(topic), from, until, limit: READ_MAX })
+  // Posts are those of today.
+  const search = { ...searchOfTopic(topic), from, until, limit: READ_MAX }
+  const read = asOf ? [] : await searchPosts(db, search)
   return {
     ...topic,
     topic: nameTopic(topic),
@@ -55,6 +60,7 @@ async function describeTrend(
     figures: side,
     from: from.toISOString(),
     until: until.toISOString(),
+    asOf: asOf?.toISOString() ?? null,
     mentions: trend.posts,
     mentionsCompared: trend.postsCompared,
     mentionsBefore: trend.postsBefore,

@@ -55,6 +55,7 @@ test('a story has its people, sources, mood, hours, words and posts', async (t) 
   assert.deepEqual(frame, {
     from: '2026-03-09T13:00:00.000Z',
     until: '2026-03-10T13:00:00.000Z',
+    asOf: null,
     figures: 'filtered',
     stepHours: 1,
     postsRead: 43,

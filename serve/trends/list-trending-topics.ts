@@ -2,18 +2,21 @@ import { listTrendingTopics as contract, type TrendingTopic } from '#contract/op
 import { listTopicHistories } from '#store/signals/list-topic-histories.ts'
 import { listRelatedSymbols } from '#store/social/search/list-related-symbols.ts'
 import { operation } from '../faces/operation.ts'
+import { readKnown } from '../figures/read-known.ts'
 import { comparedTimes } from '../social/read-timeframe.ts'
 import { findTrends, type Trend } from './find-trends.ts'
-import { readDay } from './read-trend-time.ts'
+import { readDay, requireKept } from './read-trend-time.ts'
 import { nameTopic, searchForTopic, searchOfTopic } from './topics.ts'
 
 const RELATED_MAX = 5
 const HISTORY_HOURS = 48
 
 /** What is talked about in 24 whole hours, by surprise times people. */
-export const listTrendingTopics = operation(contract, async (ctx, { query, data, isSite }) => {
+export const listTrendingTopics = operation(contract, async (ctx, { query, data: current, isSite }) => {
   const { kind, figures: side, limit } = query
-  const { from, until } = readDay(ctx.now(), query.end)
+  requireKept(query)
+  const { data, now, asOf } = await readKnown(current, query, ctx.now(), 'topics')
+  const { from, until } = readDay(now, query.end)
   const before = new Date(2 * from.getTime() - until.getTime())
   const rows = await ctx.heavyReads.run(async () => {
     const topics = await findTrends(data, { kind, side, from, until, limit })
@@ -23,9 +26,9 @@ export const listTrendingTopics = operation(contract, async (ctx, { query, data,
     const made: TrendingTopic[] = []
     for (const [nr, topic] of topics.entries()) {
       const search = { ...searchOfTopic(topic), from, until, limit: RELATED_MAX }
-      made.push(
-        toRow(topic, { related: await listRelatedSymbols(data, search), history: histories[nr] ?? [] }),
-      )
+      // Posts are those of today.
+      const related = asOf ? [] : await listRelatedSymbols(data, search)
+      made.push(toRow(topic, { related, history: histories[nr] ?? [] }))
     }
     return made
   })
@@ -33,6 +36,7 @@ export const listTrendingTopics = operation(contract, async (ctx, { query, data,
     answer: {
       from: from.toISOString(),
       until: until.toISOString(),
+      asOf: asOf?.toISOString() ?? null,
       changeBasis: comparedTimes({ before, from, until }),
       data: rows,
     },

@@ -1,9 +1,8 @@
 import { STORY_AUTHORS_MIN } from '#analyze/stories/group-stories.ts'
 import type { Post } from '#contract/post.ts'
 import { authorOf, isKnownAuthor } from '#contract/posts.ts'
-import type { Database } from '#store/database.ts'
-import { readPosts } from '#store/social/lists/match-posts.ts'
 import type { FoundStory } from './find-stories.ts'
+import type { StoryPosts } from './story-posts.ts'
 
 /** A story with those of its posts that are there now. */
 export interface LivingStory {
@@ -12,11 +11,11 @@ export interface LivingStory {
 }
 
 /** The stories as their posts are now: who deleted a post has taken it out, and one that is left to fewer people is none. */
-export async function readLivingStories(db: Database, found: readonly FoundStory[]): Promise<LivingStory[]> {
-  const posts = await readPosts(
-    db,
-    found.flatMap((story) => story.posts),
-  )
+export async function readLivingStories(
+  stored: StoryPosts,
+  found: readonly FoundStory[],
+): Promise<LivingStory[]> {
+  const posts = await stored.read(found.flatMap((story) => story.posts))
   const byKey = new Map(posts.map((post) => [`${post.platform}:${post._id}`, post]))
   return found
     .map((story) => ({

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
-import type { StoryPeriod } from '#contract/trends.ts'
+import type { FigureSide, StoryPeriod } from '#contract/trends.ts'
 import { invalid } from '../http/errors.ts'
 import { readPeriod } from '../http/read-period.ts'
 
@@ -29,6 +29,12 @@ export function readStoryTime(
   const asked = readMomentOf(end, { name: 'end', unlessGiven: now.getTime() })
   const until = Math.ceil(Math.min(asked, now.getTime()) / HOUR_MS) * HOUR_MS
   return { from: new Date(until - STORY_HOURS[period] * HOUR_MS), until: new Date(until) }
+}
+
+/** Throws a 400 for raw figures of an earlier moment: the sketches of all authors of an asset are those of today. */
+export function requireKept({ as_of, figures }: { as_of?: string; figures: FigureSide }): void {
+  if (as_of !== undefined && figures === 'raw')
+    throw invalid('figures', 'figures must be filtered with as_of: the authors of all posts are not kept')
 }
 
 function readMomentOf(

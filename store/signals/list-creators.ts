@@ -18,6 +18,8 @@ export interface CreatorsQuery {
   order: CreatorOrder
   offset: number
   limit: number
+  /** Whether the hours are those that a mark knew, of a known database. */
+  isKnown?: boolean
 }
 
 export interface CreatorSums {
@@ -30,9 +32,9 @@ export interface CreatorSums {
 
 export interface Creator extends CreatorSums {
   source: Source
-  /** As the table of authors has it. */
-  username: string
-  /** When last seen; undefined where unknown. */
+  /** As the table of authors has it; undefined of a mark where no post of the time names the author any more. */
+  username?: string
+  /** When last seen; undefined where unknown, and of a mark. */
   followers?: number
 }
 
@@ -59,14 +61,19 @@ const ORDERS: Record<CreatorOrder, string> = {
 /**
  * Who wrote about an asset in the hours that begin within a time, ranked. The hours come by the index of the creators'
  * symbols, a page’s names by the key of authors: whose last post was deleted is not on it from that moment on, though the
- * sums of the hours follow a few seconds behind.
+ * sums of the hours follow a few seconds behind. Of a mark everyone has the place of then; names are those of authors who
+ * still have posts about the asset in these hours.
  */
 export async function listCreators(db: Database, query: CreatorsQuery): Promise<CreatorsPage> {
-  const { symbol, source, from, until, order, offset, limit } = query
+  const { symbol, source, from, until, order, offset, limit, isKnown = false } = query
   const within = [symbol, from, until, source ?? null]
   const { rows, sources, total, isStale } = await runTransaction(db.pool, async (client) => {
     await client.query(SETTINGS)
-    const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order]), [...within, offset, limit])
+    const { rows } = await client.query<CreatorRow>(ranked(ORDERS[order], isKnown), [
+      ...within,
+      offset,
+      limit,
+    ])
     const sources = await client.query<SourceRow>(SOURCES, within)
     // Past the last page no row has the total.
     const total = rows[0] ?? (offset > 0 ? await countCreators(client, within) : { creators: '0' })
@@ -76,7 +83,7 @@ export async function listCreators(db: Database, query: CreatorsQuery): Promise<
   return {
     creators: rows.map((row) => ({
       source: row.platform,
-      username: row.username,
+      ...(row.username === null ? {} : { username: row.username }),
       ...(row.followers === null ? {} : { followers: Number(row.followers) }),
       ...toSums(row),
     })),
@@ -105,7 +112,7 @@ type SumRow = Record<'posts' | 'engagement' | 'raw_posts' | 'raw_engagement', st
 
 interface CreatorRow extends SumRow {
   platform: Source
-  username: string
+  username: string | null
   followers: string | null
   creators: string
 }
@@ -135,17 +142,29 @@ where hour.symbol = $1 and hour.starts_at >= $2 and hour.starts_at < $3
   and ($4::text is null or hour.platform = $4)
 group by 1, 2`
 
-const ranked = (order: string) => `
+/** Of equal ones the order is by chance, and the same of a mark, where authors are numbers. */
+const ranked = (order: string, isKnown: boolean) => `
 with author as materialized (${AUTHORS}),
 ranked as materialized (
-  select * from author order by ${order}, platform, author limit $5::int + $6::int + ${GONE_MAX}
+  select *, ${isKnown ? 'author' : 'hashtextextended(author, 0)'} as place from author
+  order by ${order}, platform, place limit $5::int + $6::int + ${GONE_MAX}
 )
-select ranked.platform, known.username, known.followers,
+select ranked.platform, ${isKnown ? 'known.username, null as followers' : 'known.username, known.followers'},
   ranked.posts, ranked.engagement, ranked.raw_posts, ranked.raw_engagement,
   (select count(*) from author) as creators
-from ranked join authors as known on known.platform = ranked.platform and known.username_key = ranked.author
-order by ${order}, ranked.platform, author
+from ranked ${isKnown ? NAMED : 'join authors as known on known.platform = ranked.platform and known.username_key = ranked.author'}
+order by ${order}, ranked.platform, place
 offset $5 limit $6`
+
+/** By the index of the creators' symbols, once more over the hours. */
+const NAMED = `
+left join (
+  select distinct hour.platform, hashtextextended(each.author, 0) as hashed, each.author
+  from named_creators as hour cross join lateral unnest(hour.authors) as each (author)
+  where hour.symbol = $1 and hour.starts_at >= $2 and hour.starts_at < $3
+    and ($4::text is null or hour.platform = $4)
+) as named on named.platform = ranked.platform and named.hashed = ranked.author
+left join authors as known on known.platform = named.platform and known.username_key = named.author`
 
 /** From the signals of the same hours, by the index of their symbols. */
 const SOURCES = `

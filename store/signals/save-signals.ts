@@ -7,6 +7,8 @@ import type { Queryable } from './queryable.ts'
 import {
   CREATOR_COUNTS,
   type CreatorsRow,
+  HASHED_AUTHORS,
+  KNOWN_CREATOR_COUNTS,
   type MoodsRow,
   SIGNAL_COLUMNS,
   type SignalRow,
@@ -236,7 +238,7 @@ async function writeSignals(
   { platform, grain }: { platform: string; grain: 'hour' | 'day' },
   changes: HourChanges<SignalRow>[],
 ): Promise<void> {
-  await keepVersions(client, { platform, grain }, changes)
+  await keepVersions(client, platform, { ...VERSIONS[grain], changes, keyOf: ({ symbol }) => symbol })
   const { times, keys } = listGone(changes)
   if (keys.length > 0) {
     await client.query(
@@ -248,7 +250,7 @@ async function writeSignals(
   const columns = SIGNAL_COLUMNS.join(', ')
   const sql = `insert into signals (platform, symbol, grain, starts_at, ${columns}, filtered_registers, known_at, known_mark)
      select $1, symbol, $2, starts_at, ${columns}, decode(filtered_registers, 'hex'), clock_timestamp(),
-       (select coalesce(max(nr), 0) from signal_marks)
+       ${LAST_MARK}
      from json_to_recordset($3) as row (
        starts_at timestamptz, symbol text, filtered_registers text,
        ${SIGNAL_COLUMNS.map((column) => `${column} bigint`).join(', ')}
@@ -261,47 +263,103 @@ async function writeSignals(
   for (const json of writtenJson(changes)) await client.query(sql, [platform, grain, json])
 }
 
+/** Where what marks knew of a table's rows is kept, and how. */
+interface Versioned {
+  table: 'signals' | 'signal_terms' | 'signal_creators'
+  versions: 'signal_versions' | 'signal_term_versions' | 'signal_creator_versions'
+  /** The columns of both, and how each that is kept otherwise is read. */
+  columns: readonly string[]
+  read?: Readonly<Record<string, string>>
+  /** What names a row within its source and time, as an expression. */
+  key: string
+  stepMs: number
+  /** A condition on what the rows share besides their source. */
+  of: string
+}
+
+const SIGNAL_KEY = [
+  'platform',
+  'symbol',
+  'grain',
+  'starts_at',
+  'known_at',
+  'known_mark',
+  'filtered_registers',
+]
+const VERSIONS = {
+  hour: signalVersions('hour', HOUR_MS),
+  day: signalVersions('day', DAY_MS),
+  terms: {
+    table: 'signal_terms',
+    versions: 'signal_term_versions',
+    columns: [
+      ...['platform', 'starts_at', 'kind', 'term', 'known_mark', 'registers', 'filtered_registers'],
+      ...TERM_COLUMNS,
+    ],
+    key: `kind || ' ' || term`,
+    stepMs: HOUR_MS,
+    of: 'true',
+  },
+  creators: {
+    table: 'signal_creators',
+    versions: 'signal_creator_versions',
+    columns: ['platform', 'starts_at', 'symbol', 'known_mark', 'authors', ...KNOWN_CREATOR_COUNTS],
+    read: { authors: HASHED_AUTHORS },
+    key: 'symbol',
+    stepMs: HOUR_MS,
+    of: 'true',
+  },
+} as const satisfies Record<string, Versioned>
+
+function signalVersions(grain: 'hour' | 'day', stepMs: number): Versioned {
+  return {
+    table: 'signals',
+    versions: 'signal_versions',
+    columns: [...SIGNAL_KEY, ...SIGNAL_COLUMNS],
+    key: 'symbol',
+    stepMs,
+    of: `grain = '${grain}'`,
+  }
+}
+
 /**
  * Keeps what the last mark knew of rows that are about to be replaced or deleted: those written before it, of an hour or day
- * that was over by then. By the primary key.
+ * that was over by then. By the primary keys.
  */
-async function keepVersions(
+async function keepVersions<Row extends object>(
   client: PoolClient,
-  { platform, grain }: { platform: string; grain: 'hour' | 'day' },
-  changes: HourChanges<SignalRow>[],
+  platform: string,
+  { changes, keyOf, ...kept }: Versioned & { changes: HourChanges<Row>[]; keyOf: (row: Row) => string },
 ): Promise<void> {
   const { rows: marks } = await client.query<{ nr: string; at: Date }>(
     'select nr, at from signal_marks order by nr desc limit 1',
   )
   const [last] = marks
-  const stepMs = grain === 'hour' ? HOUR_MS : DAY_MS
   if (!last) return
-  const over = changes.filter(({ startsAt }) => startsAt.getTime() + stepMs <= last.at.getTime())
+  const over = changes.filter(({ startsAt }) => startsAt.getTime() + kept.stepMs <= last.at.getTime())
   const replaced = over.flatMap(({ startsAt, written, gone }) =>
-    [...written.map(({ symbol }) => symbol), ...gone].map((symbol) => ({ startsAt, symbol })),
+    [...written.map(keyOf), ...gone].map((key) => ({ startsAt, key })),
   )
   if (replaced.length === 0) return
-  const columns = `platform, symbol, grain, starts_at, known_at, known_mark, filtered_registers, ${SIGNAL_COLUMNS.join(', ')}`
+  const read: Partial<Record<string, string>> = kept.read ?? {}
   await client.query(
-    `insert into signal_versions (${columns}, last_mark)
-     select ${columns}, $5 from signals
-     where platform = $1 and grain = $2 and known_mark < $5
-       and (starts_at, symbol) in (select * from unnest($3::timestamptz[], $4::text[]))`,
-    [
-      platform,
-      grain,
-      replaced.map(({ startsAt }) => startsAt),
-      replaced.map(({ symbol }) => symbol),
-      last.nr,
-    ],
+    `insert into ${kept.versions} (${kept.columns.join(', ')}, last_mark)
+     select ${kept.columns.map((column) => read[column] ?? column).join(', ')}, $4 from ${kept.table}
+     where platform = $1 and ${kept.of} and known_mark < $4 and starts_at = any($2)
+       and (starts_at, ${kept.key}) in (select * from unnest($2::timestamptz[], $3::text[]))`,
+    [platform, replaced.map(({ startsAt }) => startsAt), replaced.map(({ key }) => key), last.nr],
   )
 }
+
+/** As a column: which mark was the last one when a row was written. */
+const LAST_MARK = '(select coalesce(max(nr), 0) from signal_marks)'
 
 async function writeTerms(
   client: PoolClient,
   platform: string,
   changes: HourChanges<TermRow>[],
 ): Promise<void> {
+  await keepVersions(client, platform, { ...VERSIONS.terms, changes, keyOf: keyOfTerm })
   const { times, keys } = listGone(changes)
   if (keys.length > 0) {
     await client.query(
@@ -311,8 +369,8 @@ async function writeTerms(
     )
   }
   const columns = TERM_COLUMNS.join(', ')
-  const sql = `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers)
-     select $1, starts_at, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex')
+  const sql = `insert into signal_terms (platform, starts_at, kind, term, ${columns}, registers, filtered_registers, known_mark)
+     select $1, starts_at, kind, term, ${columns}, decode(registers, 'hex'), decode(filtered_registers, 'hex'), ${LAST_MARK}
      from json_to_recordset($2) as row (
        starts_at timestamptz, kind text, term text, registers text, filtered_registers text,
        ${TERM_COLUMNS.map((column) => `${column} bigint`).join(', ')}
@@ -320,6 +378,7 @@ async function writeTerms(
      on conflict (starts_at, platform, kind, term) do update set
        registers = excluded.registers,
        filtered_registers = excluded.filtered_registers,
+       known_mark = excluded.known_mark,
        ${TERM_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`
   for (const json of writtenJson(changes)) await client.query(sql, [platform, json])
 }
@@ -329,6 +388,7 @@ async function writeCreators(
   platform: string,
   changes: HourChanges<CreatorsRow>[],
 ): Promise<void> {
+  await keepVersions(client, platform, { ...VERSIONS.creators, changes, keyOf: ({ symbol }) => symbol })
   const { times, keys } = listGone(changes)
   if (keys.length > 0) {
     await client.query(
@@ -338,14 +398,15 @@ async function writeCreators(
     )
   }
   const columns = ['authors', ...CREATOR_COUNTS]
-  const sql = `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')})
-     select $1, starts_at, symbol, ${columns.join(', ')}
+  const sql = `insert into signal_creators (platform, starts_at, symbol, ${columns.join(', ')}, known_mark)
+     select $1, starts_at, symbol, ${columns.join(', ')}, ${LAST_MARK}
      from json_to_recordset($2) as row (
        starts_at timestamptz, symbol text, authors text[], posts int[], filtered_posts int[], engagement bigint[],
        filtered_engagement bigint[], filtered_judged int[], filtered_sentiment_sum_bp bigint[],
        filtered_sentiment_squares bigint[]
      )
      on conflict (platform, starts_at, symbol) do update set
+       known_mark = excluded.known_mark,
        ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
   for (const json of writtenJson(changes)) await client.query(sql, [platform, json])
 }

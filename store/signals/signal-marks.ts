@@ -6,7 +6,11 @@ import { runTransaction } from '../run-transaction.ts'
 export interface SignalMark {
   nr: string
   at: Date
+  /** Whether topics and who wrote are kept with it. */
+  hasTopics: boolean
 }
+
+const COLUMNS = 'nr, at, has_topics as "hasTopics"'
 
 /** Marks are taken so long after the hour, so that the hour is counted. Ours. */
 export const MARK_AFTER_MS = 5 * MINUTE_MS
@@ -17,8 +21,8 @@ export const HOURLY_MARK_DAYS = 31
 const VERSIONS_AT_ONCE = 5_000
 
 const WRITE_MARK = `
-insert into signal_marks (nr, at, ranks, prices, coverage, stale)
-select coalesce((select max(nr) from signal_marks), 0) + 1, $1,
+insert into signal_marks (nr, at, has_topics, ranks, prices, coverage, stale)
+select coalesce((select max(nr) from signal_marks), 0) + 1, $1, true,
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'symbol', symbol, 'rank', rank)), '[]')
    from assets where rank is not null),
   (select coalesce(jsonb_agg(to_jsonb(latest) - 'venues'), '[]') from latest_prices as latest),
@@ -34,7 +38,7 @@ where (select count(*) from (select 1 from signal_stale limit ${STALE_MAX + 1}) 
   and exists (select 1 from signal_reader)
   and not exists (select 1 from signal_marks where at >= $2)
 on conflict do nothing
-returning nr, at`
+returning ${COLUMNS}`
 
 /**
  * Marks what is known of figures now, once an hour, from five minutes after it begins; undefined where it is marked, where
@@ -55,7 +59,7 @@ export async function takeMark(db: Database, now: Date): Promise<SignalMark | un
 /** The newest mark that is not after a moment. By the index of their moments. */
 export async function findMark(db: Database, at: Date): Promise<SignalMark | undefined> {
   const { rows } = await db.pool.query<SignalMark>(
-    'select nr, at from signal_marks where at <= $1 order by at desc limit 1',
+    `select ${COLUMNS} from signal_marks where at <= $1 order by at desc limit 1`,
     [at],
   )
   return rows[0]
@@ -64,7 +68,7 @@ export async function findMark(db: Database, at: Date): Promise<SignalMark | und
 /** The first mark after a moment. By the index of their moments. */
 export async function findNextMark(db: Database, at: Date): Promise<SignalMark | undefined> {
   const { rows } = await db.pool.query<SignalMark>(
-    'select nr, at from signal_marks where at > $1 order by at limit 1',
+    `select ${COLUMNS} from signal_marks where at > $1 order by at limit 1`,
     [at],
   )
   return rows[0]
@@ -89,15 +93,35 @@ export async function thinMarks(db: Database, now: Date): Promise<void> {
     [new Date(until.getTime() - 7 * DAY_MS), until],
   )
   if (!rows[0]?.first) return
+  for (const table of VERSIONS) await deleteUnknown(db, table, [rows[0].first, rows[0].last])
+}
+
+/** What rows were is kept in. */
+const VERSIONS = ['signal_versions', 'signal_term_versions', 'signal_creator_versions'] as const
+
+/** Deletes the versions of which some marks were the last ones, and that no mark has. */
+async function deleteUnknown(
+  db: Database,
+  table: (typeof VERSIONS)[number],
+  marks: [first: string, last: string | null],
+): Promise<void> {
   for (let deleted: number | null = VERSIONS_AT_ONCE; deleted === VERSIONS_AT_ONCE; ) {
     const result: { rowCount: number | null } = await db.pool.query(
-      `delete from signal_versions where ctid = any(array(
-         select version.ctid from signal_versions as version
+      `delete from ${table} where ctid = any(array(
+         select version.ctid from ${table} as version
          where last_mark between $1 and $2 and not exists (
            select 1 from signal_marks where nr > version.known_mark and nr <= version.last_mark
          ) limit ${VERSIONS_AT_ONCE}))`,
-      [rows[0].first, rows[0].last],
+      marks,
     )
     deleted = result.rowCount
   }
+}
+
+/** The first mark with which topics and who wrote are kept. A walk over the marks of a time of before, which are few. */
+export async function findFirstTopicMark(db: Database): Promise<SignalMark | undefined> {
+  const { rows } = await db.pool.query<SignalMark>(
+    `select ${COLUMNS} from signal_marks where has_topics order by at limit 1`,
+  )
+  return rows[0]
 }

@@ -55,6 +55,13 @@ export const CREATOR_COUNTS = [
   'filtered_sentiment_squares',
 ] as const
 
+/** What marks keep of them. */
+export const KNOWN_CREATOR_COUNTS = CREATOR_COUNTS.slice(0, 4)
+/** The names of a row of creators as numbers, in their order. */
+export const HASHED_AUTHORS = `array(
+  select hashtextextended(author, 0) from unnest(authors) with ordinality as each (author, nr) order by nr
+)`
+
 /** The authors of one asset ('' for all posts) in one hour of one source: at one place of all lists stands one author. */
 export type CreatorsRow = Record<(typeof CREATOR_COUNTS)[number], number[]> & {
   symbol: string

@@ -124,7 +124,7 @@ async function listSymbols(
     const { wsname, status } = asRecord(value)
     const pair = readPair(wsname)
     const isTraded = status === undefined || status === 'online'
-    return pair && isTraded && wanted.has(pair.base) && isQuote(pair.quote)
+    return pair && isTraded && (isDollarYen(pair) || (wanted.has(pair.base) && isQuote(pair.quote)))
       ? [`${pair.base}/${pair.quote}`]
       : []
   })
@@ -135,6 +135,11 @@ async function listSymbols(
 function readPair(symbol: unknown): Pair | undefined {
   const [base, quote] = (asText(symbol) ?? '').split('/')
   return base && quote ? { base: NAMES[base] ?? base, quote: NAMES[quote] ?? quote } : undefined
+}
+
+/** The yen is traded as the price of a dollar. */
+function isDollarYen({ base, quote }: Pair): boolean {
+  return base === 'USD' && quote === 'JPY'
 }
 
 function toTicks(message: unknown, now: Date): VenueTick[] {
@@ -148,8 +153,15 @@ function toTicks(message: unknown, now: Date): VenueTick[] {
     const [pair, price] = [readPair(symbol), readPrice(last)]
     if (!pair || price === undefined) return []
     const at = readAt(timestamp, now)
+    if (isDollarYen(pair))
+      return [{ venue: KRAKEN_FACTS.id, base: 'JPY', quote: 'USD', price: invert(price), at }]
     return [{ venue: KRAKEN_FACTS.id, ...pair, price, volumeBase24h: readDecimal(volume), at }]
   })
+}
+
+/** One divided by it, to twelve digits. */
+function invert(price: string): string {
+  return (1 / Number(price)).toFixed(12 - Math.min(0, Math.floor(-Math.log10(Number(price)))))
 }
 
 async function* readCandles(

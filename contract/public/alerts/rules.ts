@@ -147,7 +147,8 @@ export const previewRule = definePublicRoute({
     'Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns ' +
     'when it would have fired and how the price of its first asset moved afterwards. The options `once` and ' +
     '`until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule ' +
-    'over a group is evaluated for each of its assets, over the last 7 days.',
+    'over a group is evaluated for each of its assets, over the last 7 days. It uses the posts and prices known now; ' +
+    '`as_of` is refused, because prices and posts are not kept in earlier versions for that long.',
   scope: 'alerts:write',
   cost: 'call',
   query: Type.Object({ expression: Expression }, { additionalProperties: false }),

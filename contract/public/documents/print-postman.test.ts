@@ -46,7 +46,7 @@ test('a parameter without an example is listed, but not sent', () => {
   assert.equal(prices?.request?.url.raw, '{{baseUrl}}/v1/crypto/prices?symbols=BTC,ETH')
   assert.deepEqual(
     prices?.request?.url.query?.map(({ disabled }) => disabled),
-    [false, true, true],
+    [false, true, true, true],
   )
 })
 

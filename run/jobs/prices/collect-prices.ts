@@ -6,6 +6,7 @@ import { CANDLE_INTERVALS, VENUES_SOURCE } from '#contract/market.ts'
 import type { SourceFacts } from '#contract/source-facts.ts'
 import { MINUTE_MS } from '#contract/time/duration.ts'
 import type { Database } from '#store/database.ts'
+import { saveRates } from '#store/market/currency-rates.ts'
 import { findReferencePrices } from '#store/market/prices.ts'
 import { saveTicks } from '#store/market/ticks.ts'
 import { findVenueAssets, listPriceTimes } from '#store/market/venue-assets.ts'
@@ -115,7 +116,8 @@ async function makePrices(
       }
       referencesAt = now.getTime()
     }
-    const { ticks, standing, afterGap, venueTicks } = board.makePrices(now)
+    const { ticks, standing, afterGap, venueTicks, rates } = board.makePrices(now)
+    await saveRates(db, rates, now)
     await saveTicks(db, ticks, VENUES_SOURCE, {
       now,
       intervals: CANDLE_INTERVALS,

@@ -197,6 +197,7 @@ test('a tick has all figures of its venues, unknown ones absent', () => {
       { assetId: 'solana', price: '20', ...of, venues: [{ ...word, price: '20' }] },
     ],
     standing: [],
+    rates: [],
     afterGap: new Map([
       ['bitcoin', undefined],
       ['solana', undefined],
@@ -349,4 +350,15 @@ test('venues that differ by half make no price and are listed', () => {
     board.listContradicted().map(({ base, prices }) => [base, prices.length]),
     [['bitcoin', 2]],
   )
+})
+
+test('gives what currencies are worth at the beginning of a minute, though a coin has the ticker', () => {
+  const { board, give } = open()
+  NAMES.set('EUR', 'a-coin')
+  give('kraken', 'EUR/USD', '1.08', 0)
+  const { rates, ticks } = board.makePrices(at(0))
+  NAMES.delete('EUR')
+  assert.deepEqual([rates.map(({ currency, price }) => [currency, price]), ticks], [[['EUR', '1.08']], []])
+  give('kraken', 'EUR/USD', '1.09', 1)
+  assert.deepEqual(board.makePrices(at(1)).rates, [])
 })

@@ -8,8 +8,9 @@ import {
 import { isNear, refuseTick, type TickRefusal } from '#analyze/market/refuse-tick.ts'
 import { writeDecimal } from '#analyze/market/write-decimal.ts'
 import type { VenueTick } from '#collect/port/source.ts'
-import { PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
+import { isFiatCurrency, PRICE_FRESH_SECONDS, type PriceTick } from '#contract/market.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
+import type { CurrencyRate } from '#store/market/currency-rates.ts'
 import type { ReferencePrices } from '#store/market/prices.ts'
 import type { VenueTickRow } from '#store/market/ticks.ts'
 import type { VenueAssets } from '#store/market/venue-assets.ts'
@@ -41,6 +42,8 @@ export interface MadePrices {
   /** When assets that have a price again had one last. */
   afterGap: Map<string, Date | undefined>
   venueTicks: VenueTickRow[]
+  /** What currencies are worth, at the beginning of a minute. */
+  rates: CurrencyRate[]
 }
 
 const FRESH_MS = PRICE_FRESH_SECONDS * 1_000
@@ -81,6 +84,9 @@ export function createPriceBoard({
   let untold: VenueTickRow[] = []
   let minute = 0
 
+  // A coin that has the ticker of a currency is not what venues price under it.
+  const idOf = (venue: string, ticker: string) =>
+    isFiatCurrency(ticker) ? ticker : (assets.idOf(venue, ticker) ?? ticker)
   const keyOf = ({ venue, base, quote }: PairPrice) => `${venue} ${base} ${quote}`
 
   const findOthers = ({ venue, base, quote }: PairPrice, now: Date): number | undefined => {
@@ -155,8 +161,8 @@ export function createPriceBoard({
       const pair = {
         ...inUnits(tick, assets.unitsOf(tick.venue, tick.base)),
         at: tick.at.getTime() - now.getTime() > MINUTE_MS ? tick.at : at,
-        base: assets.idOf(tick.venue, tick.base) ?? tick.base,
-        quote: assets.idOf(tick.venue, tick.quote) ?? tick.quote,
+        base: idOf(tick.venue, tick.base),
+        quote: idOf(tick.venue, tick.quote),
       }
       const refusal = judge(pair, now)
       untold.push(toRow(pair, refusal))
@@ -175,7 +181,8 @@ export function createPriceBoard({
       noteUnrated(now)
       const isNewMinute = Math.floor(now.getTime() / MINUTE_MS) !== minute
       minute = Math.floor(now.getTime() / MINUTE_MS)
-      const made: MadePrices = { ticks: [], standing: [], afterGap: new Map(), venueTicks: untold }
+      const rates = isNewMinute ? listRates(latest) : []
+      const made: MadePrices = { ticks: [], standing: [], afterGap: new Map(), venueTicks: untold, rates }
       untold = []
       for (const [assetId, price] of latest) {
         if (!assets.ids.has(assetId)) continue
@@ -223,6 +230,12 @@ export function createPriceBoard({
     },
     assetIds: () => [...assets.ids],
   }
+}
+
+function listRates(latest: ReadonlyMap<string, ConsensusPrice>): CurrencyRate[] {
+  return [...latest].flatMap(([currency, { price, at, method, venues }]) =>
+    isFiatCurrency(currency) ? [{ currency, price, at, method, venues }] : [],
+  )
 }
 
 /** Where a venue trades an asset by the million, its price and volume for one. */

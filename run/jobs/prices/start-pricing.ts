@@ -7,6 +7,7 @@ import type { SourceFacts } from '#contract/source-facts.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import { pruneCandles } from '#store/market/candles.ts'
+import { pruneRates } from '#store/market/currency-rates.ts'
 import { saveMarketAssets } from '#store/market/save-assets.ts'
 import { pruneVenueTicks } from '#store/market/ticks.ts'
 import { saveUpstreamThrottle } from '#store/market/upstream-throttles.ts'
@@ -224,5 +225,6 @@ async function tidy({ db, sampleDb, now }: Context): Promise<void> {
   for (const data of [db, sampleDb]) {
     await pruneTapeTicks(data, before(TAPE_TICKS_KEPT_MS))
     await pruneCandles(data, now())
+    await pruneRates(data, now())
   }
 }

@@ -6,6 +6,7 @@ import { queryRows } from '../../queries.ts'
 import { conditionOf, fromPosts, type PostFilter, tableOf } from '../post-filter.ts'
 import { postReader } from '../post-reader.ts'
 import { findPosts } from './find-posts.ts'
+import { type PostKey, readPosts } from './match-posts.ts'
 
 const COUNTS = ['views', 'likes', 'replies', 'comments', 'shares', 'retweets'] as const
 
@@ -41,6 +42,11 @@ export async function findPostsAsOf(
   const posts = found.flatMap(({ posts }) => posts).sort(newestFirst)
   const near = reached ? posts.filter((post) => newestFirst(post, reached) <= 0) : posts
   return { posts: near.slice(0, limit), reached: near.length < limit ? reached : undefined }
+}
+
+/** The posts with these keys as they were at a moment, in any order, without those that were deleted since. */
+export async function readPostsAsOf(db: Database, keys: readonly PostKey[], asOf: Date): Promise<Post[]> {
+  return undoChanges(db, await readPosts(db, keys), asOf)
 }
 
 async function findOfSource(db: Database, filter: AsOfFilter, limit: number): Promise<AsOfPosts> {

@@ -71,7 +71,7 @@ export abstract class Operations {
 
   /**
    * Latest prices.
-   * The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. `quote` gives prices in euros, pounds, yen, bitcoin or ether: the answer has the rate with its venues and age. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    */
   getPrices(input: Input<types.GetPricesData> = {}, options?: CallOptions): Promise<Answer<types.Prices>> {
     return this.send(OPERATIONS.getPrices, input, options)
@@ -79,7 +79,7 @@ export abstract class Operations {
 
   /**
    * Candles.
-   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandles(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Promise<Answer<types.Candles>> {
     return this.send(OPERATIONS.getCandles, input, options)
@@ -88,7 +88,7 @@ export abstract class Operations {
   /**
    * Candles.
    * The rows of all pages; each page is a call of its own.
-   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    */
   getCandlesAll(input: Input<types.GetCandlesData> = {}, options?: CallOptions): Rows<types.Candle> {
     return this.pages(OPERATIONS.getCandles, input, options)
@@ -121,7 +121,7 @@ export abstract class Operations {
 
   /**
    * Filter all assets by any figures.
-   * Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `>` and `<`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). `authors` and `surprise` are of counted posts on either basis; `surprise` is null with `as_of`. `composite` is left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
+   * Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `>` and `<`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). `authors` and `surprise` are of counted posts on either basis. `composite` is left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
    */
   screenAssets(input: Input<types.ScreenAssetsData> = {}, options?: CallOptions): Promise<Answer<types.Screen>> {
     return this.send(OPERATIONS.screenAssets, input, options)
@@ -236,7 +236,7 @@ export abstract class Operations {
 
   /**
    * Trending topics.
-   * Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as #newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. Free if there are no results. Scope: `social:read`.
+   * Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as #newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. With `as_of`, figures are those known at that time; `raw` is then refused, because the authors of all posts are not kept, and `related_symbols` is empty, because it is read from posts. Free if there are no results. Scope: `social:read`.
    */
   listTrendingTopics(input: Input<types.ListTrendingTopicsData> = {}, options?: CallOptions): Promise<Answer<types.Topics>> {
     return this.send(OPERATIONS.listTrendingTopics, input, options)
@@ -244,7 +244,7 @@ export abstract class Operations {
 
   /**
    * Top creators.
-   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
+   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. With `as_of`, ranks and sums are those known at that time and the period ends with the last whole hour before it. Free if there are no results. Scope: `social:read`.
    */
   listCreators(input: Input<types.ListCreatorsData> = {}, options?: CallOptions): Promise<Answer<types.Creators>> {
     return this.send(OPERATIONS.listCreators, input, options)
@@ -253,7 +253,7 @@ export abstract class Operations {
   /**
    * Top creators.
    * The rows of all pages; each page is a call of its own.
-   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
+   * The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. With `as_of`, ranks and sums are those known at that time and the period ends with the last whole hour before it. Free if there are no results. Scope: `social:read`.
    */
   listCreatorsAll(input: Input<types.ListCreatorsData> = {}, options?: CallOptions): Rows<types.Creator> {
     return this.pages(OPERATIONS.listCreators, input, options)
@@ -261,7 +261,7 @@ export abstract class Operations {
 
   /**
    * Topic details.
-   * Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. Free if there are no posts about it. Scope: `social:read`.
+   * Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. With `as_of`, figures are those known at that time; `raw` is then refused, because the authors of all posts are not kept, and no posts are read: `posts_read` is 0, `neighbours` and `posts` are empty. Free if there are no posts about it. Scope: `social:read`.
    */
   getTrend(input: Input<types.GetTrendData>, options?: CallOptions): Promise<Answer<types.Trend>> {
     return this.send(OPERATIONS.getTrend, input, options)
@@ -269,7 +269,7 @@ export abstract class Operations {
 
   /**
    * Stories.
-   * Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
+   * Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories use the posts of that time, except those deleted since, and the period ends with the last whole hour before it. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
    */
   listStories(input: Input<types.ListStoriesData> = {}, options?: CallOptions): Promise<Answer<types.Stories>> {
     return this.send(OPERATIONS.listStories, input, options)
@@ -285,7 +285,7 @@ export abstract class Operations {
 
   /**
    * Lead and lag.
-   * Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
+   * Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. With `as_of`, posts and prices are those known at that time; where a price of the period was replaced or added since, it is refused with 400, because earlier prices are not kept. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
    */
   getLab(input: Input<types.GetLabData>, options?: CallOptions): Promise<Answer<types.Lab>> {
     return this.send(OPERATIONS.getLab, input, options)
@@ -357,7 +357,7 @@ export abstract class Operations {
 
   /**
    * Preview a rule.
-   * Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. Scope: `alerts:write`.
+   * Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. It uses the posts and prices known now; `as_of` is refused, because prices and posts are not kept in earlier versions for that long. Scope: `alerts:write`.
    */
   previewRule(input: Input<types.PreviewRuleData>, options?: CallOptions): Promise<Answer<types.RulePreview>> {
     return this.send(OPERATIONS.previewRule, input, options)

@@ -12,6 +12,19 @@ export const pingResponseTransformer = async (data: any): Promise<PingResponse> 
     return data;
 };
 
+const quoteRateVenueSchemaResponseTransformer = (data: any) => {
+    data.at = new Date(data.at);
+    return data;
+};
+
+const quoteRateSchemaResponseTransformer = (data: any) => {
+    if (data.at) {
+        data.at = new Date(data.at);
+    }
+    data.venues = data.venues.map((item: any) => quoteRateVenueSchemaResponseTransformer(item));
+    return data;
+};
+
 const venuePriceSchemaResponseTransformer = (data: any) => {
     data.at = new Date(data.at);
     return data;
@@ -29,6 +42,9 @@ const priceSchemaResponseTransformer = (data: any) => {
 };
 
 const pricesSchemaResponseTransformer = (data: any) => {
+    if (data.rate) {
+        data.rate = quoteRateSchemaResponseTransformer(data.rate);
+    }
     data.data = data.data.map((item: any) => priceSchemaResponseTransformer(item));
     return data;
 };
@@ -319,6 +335,9 @@ export const searchPostsResponseTransformer = async (data: any): Promise<SearchP
 const topicsSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.change_basis = sentimentsChangeBasisSchemaResponseTransformer(data.change_basis);
     return data;
 };
@@ -331,6 +350,9 @@ export const listTrendingTopicsResponseTransformer = async (data: any): Promise<
 const creatorsSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 
@@ -347,6 +369,9 @@ const trendHourSchemaResponseTransformer = (data: any) => {
 const trendSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.hours = data.hours.map((item: any) => trendHourSchemaResponseTransformer(item));
     data.posts = data.posts.map((item: any) => postSchemaResponseTransformer(item));
     return data;
@@ -367,6 +392,9 @@ const storySchemaResponseTransformer = (data: any) => {
 const storiesSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     data.data = data.data.map((item: any) => storySchemaResponseTransformer(item));
     return data;
 };
@@ -393,6 +421,9 @@ export const explainSurpriseResponseTransformer = async (data: any): Promise<Exp
 const labSchemaResponseTransformer = (data: any) => {
     data.from = new Date(data.from);
     data.until = new Date(data.until);
+    if (data.as_of) {
+        data.as_of = new Date(data.as_of);
+    }
     return data;
 };
 

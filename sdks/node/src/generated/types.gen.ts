@@ -324,25 +324,29 @@ export type Candle = {
      */
     start: Date;
     /**
-     * US dollars
+     * In `quote`
      */
     open: string;
     /**
-     * US dollars
+     * In `quote`
      */
     high: string;
     /**
-     * US dollars
+     * In `quote`
      */
     low: string;
     /**
-     * US dollars
+     * In `quote`
      */
     close: string;
     /**
-     * US dollars traded; null if the source does not report it
+     * Traded, in `quote`; null if the source does not report it
      */
     volume: string | null;
+    /**
+     * US dollars for one of `quote` at the end of the candle; null in US dollars
+     */
+    rate: string | null;
     /**
      * No price was received for part of this period
      */
@@ -480,13 +484,13 @@ export type Creator = {
      */
     username: string | null;
     /**
-     * As last seen; null if unknown or withheld by the source
+     * As last seen; null if unknown, withheld by the source, or with `as_of`
      */
     followers: number | null;
     /**
-     * `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts
+     * `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name
      */
-    withheld: 'source_terms' | null;
+    withheld: 'source_terms' | 'gone' | null;
     /**
      * All posts
      */
@@ -531,6 +535,10 @@ export type Creators = {
      * True if every hour is over and every stored post is counted; if false, the figures may still change
      */
     settled: boolean;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     /**
      * Number of authors
      */
@@ -609,6 +617,10 @@ export type Lab = {
     asset: CandlesAsset;
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     step: 'hour';
     returns: LabReturns;
     signals: Array<LabSignal>;
@@ -1052,9 +1064,9 @@ export type Price = {
      */
     requested: string;
     /**
-     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
+     * `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; `no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old
      */
-    status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down';
+    status: 'ok' | 'stale' | 'no_data' | 'not_covered' | 'throttled_upstream' | 'source_down' | 'no_rate';
     /**
      * The asset that was used
      */
@@ -1076,19 +1088,19 @@ export type Price = {
      */
     alternatives: Array<string>;
     /**
-     * US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
+     * In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute
      */
     price: string | null;
     /**
-     * Percent over the last 24 hours
+     * Percent over the last 24 hours; null unless `quote` is USD
      */
     change_24h: number | null;
     /**
-     * US dollars traded in the last 24 hours
+     * Traded in the last 24 hours, in `quote`
      */
     volume_24h: string | null;
     /**
-     * US dollars; null if `market_cap_withheld` gives a reason
+     * In `quote`; null if `market_cap_withheld` gives a reason
      */
     market_cap: string | null;
     /**
@@ -1126,6 +1138,7 @@ export type Price = {
 };
 
 export type Prices = {
+    rate: QuoteRate | null;
     data: Array<Price>;
     /**
      * Attributions that the sources in this answer require where you show their data; empty if no attribution is required
@@ -1164,6 +1177,46 @@ export type ProblemError = {
      * What is wrong and what is valid
      */
     message: string;
+};
+
+export type QuoteRate = {
+    currency: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
+    /**
+     * US dollars for one; null if none is known that is at most 15 minutes old
+     */
+    price: string | null;
+    /**
+     * When the newest venue reported it
+     */
+    at: Date | null;
+    /**
+     * Since then
+     */
+    age_seconds: number | null;
+    /**
+     * How the venues were combined, as in a price
+     */
+    method: 'single_venue' | 'volume_weighted_median' | 'volume_weighted_median_mad' | 'assumed_dollar' | null;
+    /**
+     * The rate at each venue; empty with `as_of` in BTC and ETH
+     */
+    venues: Array<QuoteRateVenue>;
+};
+
+export type QuoteRateVenue = {
+    venue: string;
+    /**
+     * US dollars for one
+     */
+    price: string | null;
+    /**
+     * When the venue reported it
+     */
+    at: Date;
+    /**
+     * True if it is part of the median
+     */
+    used: boolean;
 };
 
 export type Rule = {
@@ -1865,6 +1918,10 @@ export type Sources = {
 export type Stories = {
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     figures: 'filtered' | 'raw';
     step_hours: number;
     posts_read: number;
@@ -2041,7 +2098,7 @@ export type Topic = {
      */
     sentiment_posts: number;
     /**
-     * Tickers that its newest posts mention, most frequent first, up to 5
+     * Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`
      */
     related_symbols: Array<string>;
 };
@@ -2055,6 +2112,10 @@ export type Topics = {
      * End of the period, exclusive
      */
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     change_basis: SentimentsChangeBasis;
     data: Array<Topic>;
 };
@@ -2067,6 +2128,10 @@ export type Trend = {
     figures: 'filtered' | 'raw';
     from: Date;
     until: Date;
+    /**
+     * Time of the stored figures in this answer
+     */
+    as_of: Date | null;
     mentions: number;
     mentions_compared: number;
     mentions_before: number;
@@ -2158,11 +2223,11 @@ export type VenuePrice = {
      */
     venue: string;
     /**
-     * US dollars
+     * In `quote`
      */
     price: string | null;
     /**
-     * US dollars traded there in the last 24 hours
+     * Traded there in the last 24 hours, in `quote`
      */
     volume_24h: string | null;
     /**
@@ -2319,6 +2384,10 @@ export type GetPricesData = {
          */
         ids?: Array<string>;
         /**
+         * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+         */
+        quote?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
+        /**
          * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
         as_of?: Date;
@@ -2409,6 +2478,10 @@ export type GetCandlesData = {
          * End of the range, exclusive
          */
         end?: Date;
+        /**
+         * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+         */
+        quote?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'BTC' | 'ETH';
         /**
          * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
          */
@@ -3729,6 +3802,10 @@ export type ListTrendingTopicsData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/social/trending';
@@ -3821,6 +3898,10 @@ export type ListCreatorsData = {
          */
         end?: Date;
         sort?: 'engagement' | 'posts' | 'raw_engagement' | 'raw_posts';
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
         /**
          * `page.next_cursor` of the previous page
@@ -3912,6 +3993,10 @@ export type GetTrendData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/social/trend';
 };
@@ -4002,6 +4087,10 @@ export type ListStoriesData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+         */
+        as_of?: Date;
         limit?: number;
     };
     url: '/v1/social/stories';
@@ -4189,6 +4278,10 @@ export type GetLabData = {
          * End of the period; default: now
          */
         end?: Date;
+        /**
+         * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+         */
+        as_of?: Date;
     };
     url: '/v1/assets/{id}/lab';
 };

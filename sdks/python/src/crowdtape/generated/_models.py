@@ -261,15 +261,17 @@ class Candle(Row, kw_only=True, frozen=True):
     start: datetime
     """Start of the candle, UTC"""
     open: str
-    """US dollars"""
+    """In `quote`"""
     high: str
-    """US dollars"""
+    """In `quote`"""
     low: str
-    """US dollars"""
+    """In `quote`"""
     close: str
-    """US dollars"""
+    """In `quote`"""
     volume: Optional[str] = None
-    """US dollars traded; null if the source does not report it"""
+    """Traded, in `quote`; null if the source does not report it"""
+    rate: Optional[str] = None
+    """US dollars for one of `quote` at the end of the candle; null in US dollars"""
     gap: bool
     """No price was received for part of this period"""
 
@@ -339,9 +341,9 @@ class Creator(Row, kw_only=True, frozen=True):
     username: Optional[str] = None
     """Null if `withheld` gives a reason"""
     followers: Optional[int] = None
-    """As last seen; null if unknown or withheld by the source"""
+    """As last seen; null if unknown, withheld by the source, or with `as_of`"""
     withheld: Optional[str] = None
-    """`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts"""
+    """`source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name"""
     posts: int
     """All posts"""
     engagement: Optional[int] = None
@@ -367,6 +369,8 @@ class Creators(Answer, kw_only=True, frozen=True):
     """End of the period, exclusive"""
     settled: bool
     """True if every hour is over and every stored post is counted; if false, the figures may still change"""
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     creators: int
     """Number of authors"""
     posts: int
@@ -432,6 +436,8 @@ class Lab(Answer, kw_only=True, frozen=True):
     asset: CandlesAsset
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     step: str
     returns: LabReturns
     signals: List[LabSignal]
@@ -729,7 +735,7 @@ class Price(Row, kw_only=True, frozen=True):
     requested: str
     """The symbol or id as you sent it"""
     status: str
-    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`"""
+    """`ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; `no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old"""
     id: Optional[str] = None
     """The asset that was used"""
     symbol: Optional[str] = None
@@ -741,13 +747,13 @@ class Price(Row, kw_only=True, frozen=True):
     alternatives: List[str]
     """Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`"""
     price: Optional[str] = None
-    """US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute"""
+    """In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute"""
     change_24h: Optional[float] = None
-    """Percent over the last 24 hours"""
+    """Percent over the last 24 hours; null unless `quote` is USD"""
     volume_24h: Optional[str] = None
-    """US dollars traded in the last 24 hours"""
+    """Traded in the last 24 hours, in `quote`"""
     market_cap: Optional[str] = None
-    """US dollars; null if `market_cap_withheld` gives a reason"""
+    """In `quote`; null if `market_cap_withheld` gives a reason"""
     market_cap_withheld: Optional[str] = None
     """`source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source"""
     at: Optional[datetime] = None
@@ -768,6 +774,7 @@ class Price(Row, kw_only=True, frozen=True):
 
 
 class Prices(Answer, kw_only=True, frozen=True):
+    rate: Optional[QuoteRate] = None
     data: List[Price]
     attribution: List[Attribution]
     """Attributions that the sources in this answer require where you show their data; empty if no attribution is required"""
@@ -794,6 +801,32 @@ class ProblemError(Row, kw_only=True, frozen=True):
     """Where: `#/query/limit`, `#/headers/idempotency-key`, `#/body/price`"""
     message: str
     """What is wrong and what is valid"""
+
+
+
+class QuoteRate(Row, kw_only=True, frozen=True):
+    currency: str
+    price: Optional[str] = None
+    """US dollars for one; null if none is known that is at most 15 minutes old"""
+    at: Optional[datetime] = None
+    """When the newest venue reported it"""
+    age_seconds: Optional[int] = None
+    """Since then"""
+    method: Optional[str] = None
+    """How the venues were combined, as in a price"""
+    venues: List[QuoteRateVenue]
+    """The rate at each venue; empty with `as_of` in BTC and ETH"""
+
+
+
+class QuoteRateVenue(Row, kw_only=True, frozen=True):
+    venue: str
+    price: Optional[str] = None
+    """US dollars for one"""
+    at: datetime
+    """When the venue reported it"""
+    used: bool
+    """True if it is part of the median"""
 
 
 
@@ -1260,6 +1293,8 @@ class Sources(Answer, kw_only=True, frozen=True):
 class Stories(Answer, kw_only=True, frozen=True):
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     figures: str
     step_hours: int
     posts_read: int
@@ -1384,7 +1419,7 @@ class Topic(Row, kw_only=True, frozen=True):
     sentiment_posts: int
     """Number of posts with a mood"""
     related_symbols: List[str]
-    """Tickers that its newest posts mention, most frequent first, up to 5"""
+    """Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`"""
 
 
 
@@ -1393,6 +1428,8 @@ class Topics(Answer, kw_only=True, frozen=True):
     """Start of the period, inclusive"""
     until: datetime
     """End of the period, exclusive"""
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     change_basis: SentimentsChangeBasis
     data: List[Topic]
 
@@ -1406,6 +1443,8 @@ class Trend(Answer, kw_only=True, frozen=True):
     figures: str
     from_: datetime = field(name="from")
     until: datetime
+    as_of: Optional[datetime] = None
+    """Time of the stored figures in this answer"""
     mentions: int
     mentions_compared: int
     mentions_before: int
@@ -1452,9 +1491,9 @@ class VenuePrice(Row, kw_only=True, frozen=True):
     venue: str
     """Such as `kraken`"""
     price: Optional[str] = None
-    """US dollars"""
+    """In `quote`"""
     volume_24h: Optional[str] = None
-    """US dollars traded there in the last 24 hours"""
+    """Traded there in the last 24 hours, in `quote`"""
     at: datetime
     """When the venue reported it"""
     age_seconds: int

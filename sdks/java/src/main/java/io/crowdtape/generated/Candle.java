@@ -11,11 +11,12 @@ import java.util.Map;
  * Candle. Null stands for what is not known, and never for 0.
  * @param id The asset
  * @param start Start of the candle, UTC
- * @param open US dollars
- * @param high US dollars
- * @param low US dollars
- * @param close US dollars
- * @param volume US dollars traded; null if the source does not report it
+ * @param open In `quote`
+ * @param high In `quote`
+ * @param low In `quote`
+ * @param close In `quote`
+ * @param volume Traded, in `quote`; null if the source does not report it
+ * @param rate US dollars for one of `quote` at the end of the candle; null in US dollars
  * @param gap No price was received for part of this period
  */
 public record Candle(
@@ -26,6 +27,7 @@ public record Candle(
     @JsonProperty("low") String low,
     @JsonProperty("close") String close,
     @JsonProperty("volume") String volume,
+    @JsonProperty("rate") String rate,
     @JsonProperty("gap") Boolean gap
 ) {}
 

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param rank Rank, starting at 1
  * @param source {@code source}
  * @param username Null if `withheld` gives a reason
- * @param followers As last seen; null if unknown or withheld by the source
- * @param withheld `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts
+ * @param followers As last seen; null if unknown, withheld by the source, or with `as_of`
+ * @param withheld `source_terms`: the terms of the source forbid passing on authors and their counts. The row has only our own counts of posts. `gone`, only with `as_of`: none of the counted posts is still stored under this name
  * @param posts All posts
  * @param engagement Likes, replies, comments, shares and retweets of all posts; null if the source gives none of these counts or withholds them
  * @param filteredPosts Counted posts, excluding copies, spam and posts over an author’s cap

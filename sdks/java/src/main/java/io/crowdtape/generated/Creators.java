@@ -18,6 +18,7 @@ import java.util.Map;
  * @param from Start of the period, inclusive
  * @param until End of the period, exclusive
  * @param settled True if every hour is over and every stored post is counted; if false, the figures may still change
+ * @param asOf Time of the stored figures in this answer
  * @param creators Number of authors
  * @param posts Posts by all of them
  * @param engagement Engagement of all posts, as far as the sources give counts; null if none of the sources gives such counts
@@ -33,6 +34,7 @@ public record Creators(
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
     @JsonProperty("settled") Boolean settled,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("creators") Long creators,
     @JsonProperty("posts") Long posts,
     @JsonProperty("engagement") Long engagement,

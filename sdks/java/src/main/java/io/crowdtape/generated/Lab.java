@@ -16,6 +16,7 @@ import java.util.Map;
  * @param asset {@code asset}
  * @param from {@code from}
  * @param until {@code until}
+ * @param asOf Time of the stored figures in this answer
  * @param step {@code step}
  * @param returns {@code returns}
  * @param signals {@code signals}
@@ -28,6 +29,7 @@ public record Lab(
     @JsonProperty("asset") CandlesAsset asset,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("step") String step,
     @JsonProperty("returns") LabReturns returns,
     @JsonProperty("signals") List<LabSignal> signals,

@@ -694,6 +694,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+     *
+     * @param quote the value
+     * @return this
+     */
+    public GetCandles quote(String quote) {
+      return put("quote", quote);
+    }
+
+    /**
      * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
@@ -730,7 +740,7 @@ public abstract class Operations extends Sender {
   /**
    * Candles.
    *
-   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
+   * <p>Candles of one asset, newest first. Give the asset by `symbol` or by `id`. 15m, 4h and 1w candles are computed from 5m, 1h and 1d candles; weeks start on Monday (UTC). If there is no data, `status` has the reason: `no_data` (none in this period) or `not_covered` (no such asset). With `as_of`, only candles that were final at that moment are returned: candles still in progress or filled in later are excluded. With a `quote` each candle is divided by the rate at its end, which is in its row: for BTC and ETH the close of their candle, otherwise a rate of the venues that is at most 15 minutes old. Candles without one are left out; rates of EUR, GBP and JPY are stored as long as prices are read here. Free if there are no results. Exactly one of `symbol` and `id` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -869,6 +879,16 @@ public abstract class Operations extends Sender {
     public GetLab end(Instant end) {
       return put("end", end);
     }
+
+    /**
+     * Returns figures as they were known at this moment, to the digit: the newest kept moment up to it is used and named in the answer. Figures are kept once an hour for 31 days, then once a day; a moment that is not kept is refused with 400, which names the nearest. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetLab asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<Lab> GETLAB =
@@ -877,7 +897,7 @@ public abstract class Operations extends Sender {
   /**
    * Lead and lag.
    *
-   * <p>Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
+   * <p>Compares figures of an asset (mood, posts, mindshare, authors, balance, raw_posts) with its hourly returns: correlations with lags of up to 12 hours, with 95 % intervals (Fisher), and Granger tests in both directions over 7 hours. Counts enter as log changes. `q` is p, corrected for all tests in the response (Benjamini and Hochberg); `finds` counts those below 0.05, and `verdict` states the result in words. Hours without a price or without any stored post are excluded and counted as missing. With `as_of`, posts and prices are those known at that time; where a price of the period was replaced or added since, it is refused with 400, because earlier prices are not kept. Evidence that talk predicts prices is mixed: this is not advice. Free if nothing can be tested. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1139,6 +1159,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * What prices, volumes and market caps are given in: divided by the rate in `rate`, rounded to 12 digits. Changes in percent are of US dollars and null otherwise
+     *
+     * @param quote the value
+     * @return this
+     */
+    public GetPrices quote(String quote) {
+      return put("quote", quote);
+    }
+
+    /**
      * Returns the data as of this moment, which must not be in the future or before the first stored data. Data deleted since then is not included. Default: now
      *
      * @param asOf the value
@@ -1155,7 +1185,7 @@ public abstract class Operations extends Sender {
   /**
    * Latest prices.
    *
-   * <p>The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
+   * <p>The newest price of up to 100 assets, in the order of your request. Tickers are not unique: if several assets share one, the largest by market capitalization is used, and the row identifies it. With `as_of`, a row has the last price within the previous 15 minutes (one minute for venue prices) and no change, volume or market cap. `quote` gives prices in euros, pounds, yen, bitcoin or ether: the answer has the rate with its venues and age. One credit for any number of assets; free if no row has a price. At least one of `symbols` and `ids` is required. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1375,6 +1405,16 @@ public abstract class Operations extends Sender {
     public GetTrend end(Instant end) {
       return put("end", end);
     }
+
+    /**
+     * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public GetTrend asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
   }
 
   private static final Operation<Trend> GETTREND =
@@ -1383,7 +1423,7 @@ public abstract class Operations extends Sender {
   /**
    * Topic details.
    *
-   * <p>Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. Free if there are no posts about it. Scope: `social:read`.
+   * <p>Figures for an asset, hashtag, word or phrase over the last 24 whole hours (UTC), or the 24 hours up to `end`: people, surprise, mood with its number of posts, hourly mentions over seven days (raw and filtered), sources, related terms, and its posts by engagement, with one post for each set of near-copies. Text is omitted for sources that forbid passing it on. For each hour and source, the most used terms are stored: as many as a tenth of its posts, at least 100. Hours of rarer terms may be missing. With `as_of`, figures are those known at that time; `raw` is then refused, because the authors of all posts are not kept, and no posts are read: `posts_read` is 0, `neighbours` and `posts` are empty. Free if there are no posts about it. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -1596,6 +1636,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListCreators asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -1622,7 +1672,7 @@ public abstract class Operations extends Sender {
   /**
    * Top creators.
    *
-   * <p>The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. Free if there are no results. Scope: `social:read`.
+   * <p>The authors who post about an asset, on a source or overall in a period, ranked by engagement or by number of posts, using counted posts or, with a `raw_` order, all posts. Both figures are in each row. Sums cover whole hours (UTC), are exact and lag a few seconds behind the posts. Authors are removed once all of their posts are deleted. The default period is the last 24 whole hours and the current one. A period can be up to 31 days long, or 7 without an asset; paging ends after 10,000 creators. Posts name tickers, so assets with the same ticker share their creators. If both `symbol` and `id` are given, `id` is used. With `as_of`, ranks and sums are those known at that time and the period ends with the last whole hour before it. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2306,6 +2356,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListStories asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -2322,7 +2382,7 @@ public abstract class Operations extends Sender {
   /**
    * Stories.
    *
-   * <p>Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
+   * <p>Stories of a day or a week: posts by at least three people that link to the same page, are near-copies, or share rare words. Each has a headline, its words, people, sources, assets, mood with its 95 % interval, first and last post, posts per step, and its posts by engagement. Ordered by surprise times people, where surprise compares its words with earlier days over all sources. In filtered stories near-copies count once and giveaways and link farms are excluded, so a single author or one copied text does not make a story; `copies` has the number excluded. Stories use all posts of the period, or a sample of 5,000 if there are more: `is_complete` is then false and the counts are lower bounds. Deleted posts are excluded. With `as_of`, stories use the posts of that time, except those deleted since, and the period ends with the last whole hour before it. Text and headlines are omitted for sources that forbid passing them on. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2388,6 +2448,16 @@ public abstract class Operations extends Sender {
     }
 
     /**
+     * Returns the answer as it was known at this moment: the newest kept moment up to it is used and named in the answer. Kept once an hour for 31 days, then once a day; a moment that is not kept, or from before topics and creators were first kept, is refused with 400, which names the nearest or the first. Default: now
+     *
+     * @param asOf the value
+     * @return this
+     */
+    public ListTrendingTopics asOf(Instant asOf) {
+      return put("as_of", asOf);
+    }
+
+    /**
      * {@code limit}
      *
      * @param limit the value
@@ -2404,7 +2474,7 @@ public abstract class Operations extends Sender {
   /**
    * Trending topics.
    *
-   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as #newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. Free if there are no results. Scope: `social:read`.
+   * <p>Assets, hashtags, words and phrases of the last 24 whole hours (UTC), over all platforms, ordered by surprise (the z-score against the same hours of earlier days and weeks) times the number of people. Assets without surprise come last; hashtags need a surprise of 3 or more unless kind asks for them or none is known yet, words and phrases always and at least three people. Hashtags that posts of any subject have, such as #newsletter, are left out. All spellings of an asset form one topic. Topics with a single author are never listed. With `as_of`, figures are those known at that time; `raw` is then refused, because the authors of all posts are not kept, and `related_symbols` is empty, because it is read from posts. Free if there are no results. Scope: `social:read`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2599,7 +2669,7 @@ public abstract class Operations extends Sender {
   /**
    * Preview a rule.
    *
-   * <p>Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. Scope: `alerts:write`.
+   * <p>Evaluates a rule at each whole hour of the last 90 days, using hourly closes and hourly posts, and returns when it would have fired and how the price of its first asset moved afterwards. The options `once` and `until` are ignored. Rules over very many posts are evaluated over fewer days; `days` has the number. A rule over a group is evaluated for each of its assets, over the last 7 days. It uses the posts and prices known now; `as_of` is refused, because prices and posts are not kept in earlier versions for that long. Scope: `alerts:write`.
    *
    * @param input sets what the call takes
    * @return the answer
@@ -2712,7 +2782,7 @@ public abstract class Operations extends Sender {
   /**
    * Filter all assets by any figures.
    *
-   * <p>Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `›` and `‹`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). `authors` and `surprise` are of counted posts on either basis; `surprise` is null with `as_of`. `composite` is left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
+   * <p>Holds a condition against each of the 250 largest assets that have a price and gives those for which it holds, with every figure. Conditions are those of the alert language ([alerts](/docs/alerts)) with figures of each asset: comparisons with `›` and `‹`, `and`, `or`, `not` and parentheses. A figure that is not known makes a comparison unknown, and such an asset is counted in `unknown`. Figures of posts are of 24 whole hours (UTC). `authors` and `surprise` are of counted posts on either basis. `composite` is left out, because it takes too long for all assets: `/v1/assets/{id}/summary` has it. Also as CSV and JSON lines. Free when nothing is found. Scope: `market:read`.
    *
    * @param input sets what the call takes
    * @return the answer

@@ -10,16 +10,16 @@ import java.util.Map;
 /**
  * Price. Null stands for what is not known, and never for 0.
  * @param requested The symbol or id as you sent it
- * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`
+ * @param status `ok`; `stale`: the newest price is older than 15 minutes, or no venue has sent one in the last minute; `no_data`: there is no price for this asset yet; `not_covered`: there is no such asset; `throttled_upstream`: the source is limiting our requests; `source_down`: no venue has been reachable since `since`; `no_rate`: there is a price in US dollars, but no rate for `quote` that is at most 15 minutes old
  * @param id The asset that was used
  * @param symbol Its ticker
  * @param name Its name
  * @param rank Rank by market capitalization; 1 is the largest
  * @param alternatives Ids of the other assets with this ticker, the largest first, up to 5. Request them by `ids`
- * @param price US dollars, exact, as text; null if prices come from venues and none has sent one in the last minute
- * @param change24h Percent over the last 24 hours
- * @param volume24h US dollars traded in the last 24 hours
- * @param marketCap US dollars; null if `market_cap_withheld` gives a reason
+ * @param price In `quote`, as text, exact in US dollars; null if prices come from venues and none has sent one in the last minute
+ * @param change24h Percent over the last 24 hours; null unless `quote` is USD
+ * @param volume24h Traded in the last 24 hours, in `quote`
+ * @param marketCap In `quote`; null if `market_cap_withheld` gives a reason
  * @param marketCapWithheld `source_terms`: the source of the supply figure does not allow passing it on as data; /v1/sources names the source
  * @param at When the source reported it
  * @param ageSeconds Since then

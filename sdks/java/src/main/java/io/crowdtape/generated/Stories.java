@@ -15,6 +15,7 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param from {@code from}
  * @param until {@code until}
+ * @param asOf Time of the stored figures in this answer
  * @param figures {@code figures}
  * @param stepHours {@code step_hours}
  * @param postsRead {@code posts_read}
@@ -25,6 +26,7 @@ public record Stories(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("figures") String figures,
     @JsonProperty("step_hours") Long stepHours,
     @JsonProperty("posts_read") Long postsRead,

@@ -22,7 +22,7 @@ import java.util.Map;
  * @param isNew True if its surprise is 3 or more and was below 3 on each of the three days before
  * @param sentiment Mean sentiment from 0 (negative) to 1 (positive); for an asset, the sentiment towards it
  * @param sentimentPosts Number of posts with a mood
- * @param relatedSymbols Tickers that its newest posts mention, most frequent first, up to 5
+ * @param relatedSymbols Tickers that its newest posts mention, most frequent first, up to 5; empty with `as_of`
  */
 public record Topic(
     @JsonProperty("topic") String topic,

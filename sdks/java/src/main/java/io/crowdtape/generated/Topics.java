@@ -15,6 +15,7 @@ import java.util.Map;
  * @param call what the answer says about the call besides its data
  * @param from Start of the period, inclusive
  * @param until End of the period, exclusive
+ * @param asOf Time of the stored figures in this answer
  * @param changeBasis {@code change_basis}
  * @param data {@code data}
  */
@@ -22,6 +23,7 @@ public record Topics(
     @JacksonInject(value = "call", useInput = OptBoolean.FALSE) Call call,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("change_basis") SentimentsChangeBasis changeBasis,
     @JsonProperty("data") List<Topic> data
 ) {}

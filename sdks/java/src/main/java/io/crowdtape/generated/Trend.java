@@ -20,6 +20,7 @@ import java.util.Map;
  * @param figures {@code figures}
  * @param from {@code from}
  * @param until {@code until}
+ * @param asOf Time of the stored figures in this answer
  * @param mentions {@code mentions}
  * @param mentionsCompared {@code mentions_compared}
  * @param mentionsBefore {@code mentions_before}
@@ -43,6 +44,7 @@ public record Trend(
     @JsonProperty("figures") String figures,
     @JsonProperty("from") Instant from,
     @JsonProperty("until") Instant until,
+    @JsonProperty("as_of") Instant asOf,
     @JsonProperty("mentions") Long mentions,
     @JsonProperty("mentions_compared") Long mentionsCompared,
     @JsonProperty("mentions_before") Long mentionsBefore,

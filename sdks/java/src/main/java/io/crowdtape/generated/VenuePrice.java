@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * VenuePrice. Null stands for what is not known, and never for 0.
  * @param venue Such as `kraken`
- * @param price US dollars
- * @param volume24h US dollars traded there in the last 24 hours
+ * @param price In `quote`
+ * @param volume24h Traded there in the last 24 hours, in `quote`
  * @param at When the venue reported it
  * @param ageSeconds {@code age_seconds}
  * @param used True if it is part of the median
