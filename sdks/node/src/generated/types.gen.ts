@@ -1147,7 +1147,7 @@ export type Problem = {
     /**
      * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'payment_required' | 'payment_refused' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'payment_in_flight' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'too_many_unpaid_calls' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -2336,7 +2336,7 @@ export type GetPricesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2356,11 +2356,15 @@ export type GetPricesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2432,7 +2436,7 @@ export type GetCandlesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2452,11 +2456,15 @@ export type GetCandlesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2515,7 +2523,7 @@ export type ListAssetsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2535,11 +2543,15 @@ export type ListAssetsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2584,7 +2596,7 @@ export type GetMarketOverviewErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2604,11 +2616,15 @@ export type GetMarketOverviewErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2680,7 +2696,7 @@ export type ScreenAssetsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2700,11 +2716,15 @@ export type ScreenAssetsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2782,7 +2802,7 @@ export type GetMentionsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2802,11 +2822,15 @@ export type GetMentionsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2880,7 +2904,7 @@ export type GetSentimentErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2900,11 +2924,15 @@ export type GetSentimentErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2958,7 +2986,7 @@ export type GetMarketMoodErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2978,11 +3006,15 @@ export type GetMarketMoodErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3046,7 +3078,7 @@ export type GetAssetSummaryErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3070,11 +3102,15 @@ export type GetAssetSummaryErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3138,7 +3174,7 @@ export type ExplainFigureErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3162,11 +3198,15 @@ export type ExplainFigureErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3241,7 +3281,7 @@ export type ListFiguresErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3261,11 +3301,15 @@ export type ListFiguresErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3423,7 +3467,7 @@ export type ListSignalsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3443,11 +3487,15 @@ export type ListSignalsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3570,7 +3618,7 @@ export type ListPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3590,11 +3638,15 @@ export type ListPostsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3661,7 +3713,7 @@ export type SearchPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3681,11 +3733,15 @@ export type SearchPostsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3744,7 +3800,7 @@ export type ListTrendingTopicsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3764,11 +3820,15 @@ export type ListTrendingTopicsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3840,7 +3900,7 @@ export type ListCreatorsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3860,11 +3920,15 @@ export type ListCreatorsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3926,7 +3990,7 @@ export type GetTrendErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3946,11 +4010,15 @@ export type GetTrendErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4017,7 +4085,7 @@ export type ListStoriesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4037,11 +4105,15 @@ export type ListStoriesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4119,7 +4191,7 @@ export type ExplainSurpriseErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4143,11 +4215,15 @@ export type ExplainSurpriseErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4203,7 +4279,7 @@ export type GetLabErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4227,11 +4303,15 @@ export type GetLabErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
