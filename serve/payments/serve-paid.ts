@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   isForSale,
+  PAID_ANSWER_MINUTES,
   PAID_CALL_MICROS,
   PAYMENT_RESPONSE,
   PAYMENT_SIGNATURE,
@@ -38,7 +39,7 @@ import {
 export const SETTLING_MS = 40 * SECOND_MS
 /** So soon a payment whose fate is not known may be sent again. */
 const AGAIN_SECONDS = 2
-/** Payments of an address in a minute that came to nothing; each may have cost a question to the facilitator. */
+/** Calls of an address in a minute whose payment came to nothing or was repeated; each may have cost a question to others. */
 const UNPAID_PER_MINUTE = 60
 /** Of all callers. */
 const ASKED_AT_ONCE = 64
@@ -162,16 +163,20 @@ async function serveAgain(call: PaidCall, earlier: CallPayment): Promise<Served>
   const { edge, port, offer, callHash } = call
   const { db, now } = edge.ctx
   if (!earlier.callHash.equals(callHash)) throw paymentRefused(offer, 'it was made for another call')
-  if (earlier.transaction !== null) return serveKept(call, earlier.answer, earlier.transaction)
+  if (earlier.transaction !== null) {
+    const isKept = now().getTime() - (earlier.settledAt?.getTime() ?? 0) < PAID_ANSWER_MINUTES * MINUTE_MS
+    const { transaction } = earlier
+    return serveKept(call, isKept ? earlier.answer : null, { transaction, isRepeated: true })
+  }
   const until = new Date(now().getTime() + SETTLING_MS)
   if (!(await takeCallPayment(db, keyOf(call), { now: now(), until }))) throw inFlight()
   const since = earlier.createdAt
   const onChain = await orUnavailable(call, () => port.find(call.payment, { micros: earlier.micros, since }))
   if (onChain.state === 'unused')
-    return serveKept(call, earlier.answer, await settle(call, { since, isFirst: false }))
+    return serveKept(call, earlier.answer, { transaction: await settle(call, { since, isFirst: false }) })
   if (onChain.state === 'settled') {
     await settleCallPayment(db, keyOf(call), { transaction: onChain.transaction, now: now() })
-    return serveKept(call, earlier.answer, onChain.transaction)
+    return serveKept(call, earlier.answer, onChain)
   }
   await dropCallPayment(db, keyOf(call))
   throw paymentRefused(offer, 'its authorization was cancelled')
@@ -240,10 +245,14 @@ function inFlight(): Problem {
   })
 }
 
-function serveKept(call: PaidCall, answer: KeptAnswer | null, transaction: string): Served {
+function serveKept(
+  call: PaidCall,
+  answer: KeptAnswer | null,
+  { transaction, isRepeated = false }: { transaction: string; isRepeated?: boolean },
+): Served {
   if (!answer) throw paymentRefused(call.offer, 'it was used, and its answer is not kept any more')
   const prepared = { status: 200, payload: '', file: answer.bytes, headers: answer.headers, hasData: true }
-  return toServed(withReceipt(prepared, call, transaction), true)
+  return toServed(withReceipt(prepared, call, transaction), !isRepeated)
 }
 
 function withReceipt(prepared: Prepared, call: PaidCall, transaction: string): Prepared {

@@ -20,12 +20,13 @@ export interface CallPayment extends PaymentKey {
   validBefore: Date
   /** Null until it is settled. */
   transaction: string | null
+  settledAt: Date | null
   /** Null where it is not kept any more. */
   answer: KeptAnswer | null
 }
 
 const COLUMNS = `network, payer, nonce, call_hash as "callHash", endpoint, micros, created_at as "createdAt",
-  valid_before as "validBefore", transaction,
+  valid_before as "validBefore", transaction, settled_at as "settledAt",
   case when answer is not null then json_build_object('headers', answer_headers) end as kept, answer as bytes`
 const KEY = 'network = $1 and payer = $2 and nonce = $3'
 
@@ -54,7 +55,10 @@ export async function findCallPayment(
 /** Writes a payment down with the answer that it pays for; false where it is there already. */
 export async function addCallPayment(
   { pool }: Database,
-  payment: Omit<CallPayment, 'transaction' | 'answer'> & { answer: KeptAnswer; settlingUntil: Date },
+  payment: Omit<CallPayment, 'transaction' | 'settledAt' | 'answer'> & {
+    answer: KeptAnswer
+    settlingUntil: Date
+  },
 ): Promise<boolean> {
   const { network, payer, nonce, callHash, endpoint, micros, createdAt, validBefore } = payment
   const { answer, settlingUntil } = payment
@@ -124,17 +128,17 @@ export async function dropCallPayment(
   await pool.query(`delete from call_payments where ${KEY} and settled_at is null`, [network, payer, nonce])
 }
 
-/** Takes unsettled payments that nobody has been settling since `before`, the oldest first. By call_payments_unsettled. */
+/** Takes unsettled payments on a chain that nobody has been settling since `before`, the oldest first. By call_payments_unsettled. */
 export async function takeUnsettled(
   { pool }: Database,
-  { before, until, limit }: { before: Date; until: Date; limit: number },
+  { network, before, until, limit }: { network: string; before: Date; until: Date; limit: number },
 ): Promise<CallPayment[]> {
   const { rows } = await pool.query<Row>(
     `update call_payments set settling_until = $2 where (network, payer, nonce) in (
-       select network, payer, nonce from call_payments where settled_at is null and settling_until <= $1
+       select network, payer, nonce from call_payments where settled_at is null and settling_until <= $1 and network = $4
        order by settling_until limit $3 for update skip locked)
      returning ${COLUMNS}`,
-    [before, until, limit],
+    [before, until, limit, network],
   )
   return rows.map(toPayment)
 }
@@ -168,7 +172,7 @@ export async function pruneCallPayments(
   for (;;) {
     const { rowCount } = await pool.query(
       `delete from call_payments where (network, payer, nonce) in (
-         select network, payer, nonce from call_payments where created_at < $1 and settled_at is not null
+         select network, payer, nonce from call_payments where created_at < $1
          limit ${BATCH} for update skip locked)`,
       [before.payments],
     )
