@@ -267,6 +267,14 @@ test('until another process takes it, a payment that was being settled waits', a
   assert.equal(waiting.headers.get('Retry-After'), '2')
 })
 
+test('what the dead process had settled is answered at once', async (t) => {
+  const { ask, sign, facilitator, process } = await open(t)
+  const { header } = await sign()
+  Object.assign(process, { dieAt: 3, calls: 0 })
+  assert.equal((await ask(PRICES, header)).status, 500)
+  assert.deepEqual([(await ask(PRICES, header)).status, facilitator.transfers.length], [200, 1])
+})
+
 test('what a facilitator does not say, the chain does', async (t) => {
   const { ask, sign, facilitator, clock } = await open(t)
   const fates: Fate[] = ['lost']

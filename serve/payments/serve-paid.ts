@@ -137,7 +137,7 @@ async function servePayment(call: PaidCall): Promise<Served> {
   const earlier = await findCallPayment(ctx.db, key)
   if (earlier) return serveAgain(call, earlier)
   refuseByTime(payment, offer, ctx.now())
-  const refusal = await orUnavailable(call, () => port.verify(payment, PAID_CALL_MICROS))
+  const refusal = await orUnavailable(call, { isTaken: false }, () => port.verify(payment, PAID_CALL_MICROS))
   if (refusal !== undefined) throw paymentRefused(offer, refusal)
 
   const prepared = await prepareRead(edge, endpoint, STRANGER, request)
@@ -169,15 +169,19 @@ async function serveAgain(call: PaidCall, earlier: CallPayment): Promise<Served>
     return serveKept(call, isKept ? earlier.answer : null, { transaction, isRepeated: true })
   }
   const until = new Date(now().getTime() + SETTLING_MS)
-  if (!(await takeCallPayment(db, keyOf(call), { now: now(), until }))) throw inFlight()
+  const isTaken = await takeCallPayment(db, keyOf(call), { now: now(), until })
   const since = earlier.createdAt
-  const onChain = await orUnavailable(call, () => port.find(call.payment, { micros: earlier.micros, since }))
-  if (onChain.state === 'unused')
-    return serveKept(call, earlier.answer, { transaction: await settle(call, { since, isFirst: false }) })
+  const onChain = await orUnavailable(call, { isTaken }, () =>
+    port.find(call.payment, { micros: earlier.micros, since }),
+  )
   if (onChain.state === 'settled') {
     await settleCallPayment(db, keyOf(call), { transaction: onChain.transaction, now: now() })
     return serveKept(call, earlier.answer, onChain)
   }
+  // Another process may be settling it, or died while it did.
+  if (!isTaken) throw inFlight()
+  if (onChain.state === 'unused')
+    return serveKept(call, earlier.answer, { transaction: await settle(call, { since, isFirst: false }) })
   await dropCallPayment(db, keyOf(call))
   throw paymentRefused(offer, 'its authorization was cancelled')
 }
@@ -208,18 +212,22 @@ async function settle(
 /** The chain knows what a facilitator did not say. */
 async function findTransaction(call: PaidCall, settling: Settling, since: Date): Promise<string | undefined> {
   if (settling.state === 'settled') return settling.transaction
-  const onChain = await orUnavailable(call, () =>
+  const onChain = await orUnavailable(call, { isTaken: true }, () =>
     call.port.find(call.payment, { micros: PAID_CALL_MICROS, since }),
   )
   return onChain.state === 'settled' ? onChain.transaction : undefined
 }
 
-/** What asks others; without their answer the call is one of those to be sent again. */
-async function orUnavailable<Answer>(call: PaidCall, ask: () => Promise<Answer>): Promise<Answer> {
+/** What asks others; without their answer the call is one of those to be sent again, and a payment that was taken is left. */
+async function orUnavailable<Answer>(
+  call: PaidCall,
+  { isTaken }: { isTaken: boolean },
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    await leave(call)
+    if (isTaken) await leave(call)
     throw notKnown(error)
   }
 }
