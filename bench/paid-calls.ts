@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,6 +21,8 @@ import { openDatabase } from '#store/database.ts'
 
 const [, , , calls = '1000', kills = '20'] = process.argv
 const AT_ONCE = 24
+/** A Python that has x402[httpx,evm]; absent: its sample is not run. */
+const PYTHON = process.env.BENCH_PYTHON
 const PACKAGES = [
   '@foundry-rs/anvil@1.7.1',
   '@x402/core@2.27.0',
@@ -29,7 +31,7 @@ const PACKAGES = [
   'solc@0.8.37',
   'viem@2.55.8',
 ]
-const FILES = ['token.sol', 'facilitator.mjs', 'payers.mjs']
+const FILES = ['token.sol', 'facilitator.mjs', 'payers.mjs', 'sample.mjs', 'sample.py']
 const ROOT = join(import.meta.dirname, '..')
 const WALLET = '0x000000000000000000000000000000000000dEaD'
 const { asset } = PAYMENT_NETWORKS['base-sepolia']
@@ -85,6 +87,7 @@ async function measure(): Promise<boolean> {
   const db = openDatabase(postgres.url)
   await putPrices(db, new Date())
 
+  const samples = await runSamples(site, keys[0] ?? '')
   const startedAt = performance.now()
   const answered: Paid[] = []
   const payers = start('node', ['payers.mjs'], {
@@ -96,9 +99,7 @@ async function measure(): Promise<boolean> {
   const ended = once(payers, 'exit')
   const reading = (async () => {
     for await (const line of linesOf(payers)) {
-      const one = JSON.parse(line)
-      if ('simple' in one) console.log(`by @x402/fetch: ${one.simple}, with a receipt: ${one.receipt}`)
-      else answered.push(one)
+      answered.push(JSON.parse(line))
     }
   })()
   let killed = 0
@@ -132,7 +133,7 @@ async function measure(): Promise<boolean> {
   console.log(
     [
       `${answered.length} calls, ${killed} kills, ${seconds.toFixed(0)} s; asked ${answered.reduce((sum, { asked }) => sum + asked, 0)} times`,
-      `on the chain ${transfers} payments of ${units} units; answered ${good.length} (and the first one)`,
+      `on the chain ${transfers} payments of ${units} units; answered ${good.length} and ${samples} of the documentation`,
       `answered and not paid ${unpaid.length}; paid and not answered ${unanswered.length}`,
       `written down ${stored.rows}, settled ${stored.settled}, transactions ${stored.transactions}, micro-dollars ${stored.micros}`,
       ...answered
@@ -141,7 +142,7 @@ async function measure(): Promise<boolean> {
         .map((one) => JSON.stringify(one)),
     ].join('\n'),
   )
-  const expected = Number(calls) + 1 // the first one by @x402/fetch alone
+  const expected = Number(calls) + samples
   const isExact =
     good.length === Number(calls) &&
     transfers === expected &&
@@ -172,6 +173,19 @@ async function install(): Promise<void> {
     '--save-exact',
   ]
   await promisify(execFile)('npm', [...options, ...PACKAGES], { cwd: folder })
+}
+
+/** The programs of the documentation; gives how many were run. */
+async function runSamples(site: string, key: string): Promise<number> {
+  const programs = [[process.execPath, 'sample.mjs'], ...(PYTHON ? [[PYTHON, 'sample.py']] : [])]
+  for (const [program = '', file = ''] of programs) {
+    const path = join(folder, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('https://site.invalid', site))
+    const env = { ...process.env, WALLET_KEY: key }
+    const { stdout } = await promisify(execFile)(program, [file], { cwd: folder, env })
+    console.log(`${file}: ${stdout.replace(/\s+/g, ' ').slice(0, 100)}`)
+  }
+  return programs.length
 }
 
 async function startChain(): Promise<string> {

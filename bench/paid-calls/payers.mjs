@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
-import { wrapFetchWithPayment, x402Client, x402HTTPClient } from '@x402/fetch'
+import { x402Client, x402HTTPClient } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 
 // Programs that pay for calls. Each keeps its payment until it has the answer, and prints a line for each call: the number that
@@ -17,10 +17,6 @@ const clients = KEYS.split(',').map((key) =>
   new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(key))),
 )
 const print = (line) => process.stdout.write(`${JSON.stringify(line)}\n`)
-
-// Once as its documentation shows.
-const paid = await wrapFetchWithPayment(fetch, clients[0])(SITE + PATHS[0])
-print({ simple: paid.status, receipt: paid.headers.get('PAYMENT-RESPONSE') !== null })
 
 let next = 0
 async function pay(payer) {
