@@ -40,6 +40,7 @@ test('nothing set gives a complete installation on one machine', () => {
     operators: [],
     signOn: undefined,
     stripe: undefined,
+    paidCalls: undefined,
     contactAddress: [],
     contactPhone: undefined,
     contactLinks: [],
