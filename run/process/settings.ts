@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { SOURCES } from '#collect/list-sources.ts'
 import { PAYMENT_NETWORKS } from '#contract/public/paid-calls.ts'
 import { readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
@@ -325,9 +326,20 @@ function readStripe(read: Reader): Settings['stripe'] {
   return undefined
 }
 
+/** An address whose capital letters are its checksum. EIP-55 */
+function isWallet(address: string): boolean {
+  if (!/^0x(?!0{40})[0-9a-fA-F]{40}$/.test(address)) return false
+  const digits = address.slice(2)
+  const hash = Buffer.from(keccak_256(Buffer.from(digits.toLowerCase()))).toString('hex')
+  return [...digits].every((digit, place) => {
+    const isCapital = Number.parseInt(hash[place] ?? '', 16) >= 8
+    return digit === (isCapital ? digit.toUpperCase() : digit.toLowerCase())
+  })
+}
+
 /** The wallet turns it on. */
 function readPaidCalls(read: Reader): Settings['paidCalls'] {
-  const wallet = read.text('X402_WALLET', WALLET, WALLET_WORDS)
+  const wallet = read.parsed('X402_WALLET', (text) => (isWallet(text) ? text : undefined), WALLET_WORDS)
   const facilitatorUrl = read.url('X402_FACILITATOR', ['http:', 'https:'])?.replace(/\/+$/, '')
   const network = read.oneOf('X402_NETWORK', NETWORKS)
   const rpcUrl = read.url('X402_RPC_URL', ['http:', 'https:'])
@@ -401,8 +413,8 @@ const ISSUER = /^(?:https:\/\/[^\s?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1
 const ISSUER_WORDS = 'the https address of a provider of OpenID Connect, as its own configuration names it'
 const STRIPE_KEY = /^[sr]k_[\x21-\x7e]{1,500}$/
 const STRIPE_WEBHOOK = /^whsec_[\x21-\x7e]{1,500}$/
-const WALLET = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/
-const WALLET_WORDS = 'the address of a wallet such as 0x…, with 40 digits'
+const WALLET_WORDS =
+  'an address of 40 digits after 0x, with the capital letters that your wallet shows: they reveal a typing error'
 const NETWORKS = Object.keys(PAYMENT_NETWORKS) as (keyof typeof PAYMENT_NETWORKS)[]
 const LABEL = /^[^\p{Cc}<>]{1,40}$/u
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
