@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { enter } from './accounts.ts'
 import { expectAccessibleOnWidths } from './expect/expect-accessible-on-widths.ts'
-import { openPage } from './wait-for-page.ts'
+import { openPage, untilStill } from './wait-for-page.ts'
 
 const panelsOf = (page: Page) => page.getByRole('list', { name: 'Panels' }).locator('> li')
 const namesOf = (page: Page) =>
@@ -93,10 +93,13 @@ test('a panel is dragged to the place of another, and what was removed or delete
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(panelsOf(page).first()).toContainText('SOL') // the market is there, by which assets are named
   const before = await namesOf(page)
-  const grip = page.getByRole('toolbar').first().locator('[data-tip="Drag to move"]')
-  await grip.hover()
+  await untilStill(page)
+  const third = await panelsOf(page).nth(2).boundingBox()
+  // The tools of the panels come one after the other, in any order.
+  await panelsOf(page).first().locator('[data-tip="Drag to move"]').hover()
   await page.mouse.down()
-  await panelsOf(page).nth(2).hover()
+  // Once: what hovers over a panel looks whether it is there, and the panel has made room by then.
+  await page.mouse.move((third?.x ?? 0) + 40, (third?.y ?? 0) + 60)
   await page.mouse.up()
   await expect.poll(() => namesOf(page)).toEqual([before[1], before[2], before[0], ...before.slice(3)])
 

@@ -75,7 +75,13 @@ async function isOfNoSize(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     if (getComputedStyle(element).display === 'inline') return true
     const header = document.querySelector('header')
-    if (!header || getComputedStyle(header).position !== 'sticky' || header.contains(element) || element.closest('[role=dialog]')) return false
+    if (
+      !header ||
+      getComputedStyle(header).position !== 'sticky' ||
+      header.contains(element) ||
+      element.closest('[role=dialog]')
+    )
+      return false
     const { top, bottom } = element.getBoundingClientRect()
     return top < header.getBoundingClientRect().bottom && bottom > 0
   })

@@ -147,6 +147,8 @@ test('an unknown tool and an unknown method are errors of the protocol, and noth
   assert.equal(mcp.client.getServerCapabilities()?.tools?.listChanged ?? false, false)
   const { body } = await post({ jsonrpc: '2.0', id: 7, method: 'roots/list' })
   assert.match(JSON.stringify(body), /-32601/)
+  const listen = await post({ jsonrpc: '2.0', id: 8, method: 'subscriptions/listen' })
+  assert.deepEqual([listen.status, listen.body.id, listen.body.error.code], [404, 8, -32_601])
 })
 
 test('metrics count calls of /mcp apart', async (t) => {

@@ -34,6 +34,7 @@ export async function mountMcp(server: FastifyInstance, api: PublicApi): Promise
     const caller = { authorization, address: request.ip, requestId: request.id, log: request.log }
     const called = findCalled(message)
     if (called === undefined) await operations.count(caller)
+    if (isSubscription(message)) return reply.code(404).send(notFound(message))
     const known: Known = { caller, isSample: key.mode === 'test', textAlone: readsTextAlone(request), called }
     const { handler } = await speak()
     const response = await handler.fetch(toWebRequest(request, reply, ctx), {
@@ -140,6 +141,16 @@ function findCalled(message: object): string | undefined {
   const name = params?.name
   if (method !== 'tools/call' || id === undefined || typeof name !== 'string') return undefined
   return furtherTools.has(name) || tools.some(({ contract }) => contract.name === name) ? name : undefined
+}
+
+/** Nothing that a subscription would report changes while a process runs, so there are none. */
+function isSubscription(message: object): message is { id?: unknown } {
+  return (message as { method?: unknown }).method === 'subscriptions/listen'
+}
+
+/** MCP, revision 2026-07-28, "Transports": a method that a server does not have is answered with 404 and -32601. */
+function notFound({ id = null }: { id?: unknown }): object {
+  return { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found: subscriptions/listen' } }
 }
 
 /** The body was read already; what the protocol looks at besides are headers, and whether the caller is still there. */

@@ -56,7 +56,6 @@ export function openProtocol({
     },
     {
       keepAliveMs: 0, // no answer takes long enough to need it
-      maxSubscriptions: 0, // the tools never change while a process runs
       maxRequestBodySize: bodyBytesMax,
       onerror: (error) => ctx.log.debug({ err: error }, 'a message of MCP was refused'),
     },

@@ -149,7 +149,10 @@ function listPlaces(words: readonly string[]): string[] {
     const pairs = letters.slice(1).map((letter, at) => exactMark(letters[at] + letter))
     const last = letters.at(-1) ?? ''
     const next = words[nr + 1]
-    if (next === undefined) return letters.length === 1 ? `${exactMark(last)}:*` : pairs
+    const anyPair = `${exactMark(last)}:*`
+    if (next === undefined) return letters.length === 1 ? anyPair : pairs
+    // What is left out stands for any one, so for a letter too.
+    if (SEARCH_STOP_WORDS.has(next)) return [...pairs, anyPair]
     const [first] = lettersOf(next)
     return [
       ...pairs,

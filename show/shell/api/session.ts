@@ -82,7 +82,8 @@ export function takeOverDrafts(userId: string): void {
   try {
     const { [DRAFTS_OF]: owner } = sessionStorage
     if (owner !== undefined && owner !== userId)
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key)
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key)
     sessionStorage[DRAFTS_OF] = userId
   } catch {
     // A browser that keeps nothing has no drafts.
