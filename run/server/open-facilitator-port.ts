@@ -121,7 +121,7 @@ export function openFacilitatorPort({ url, network, rpcUrl, payTo }: Facilitator
         count('verify', 'valid')
         return undefined
       }
-      if (isValid !== false) throw failed('verify')(new Error('no answer to what was asked'))
+      if (isValid !== false) throw failed('verify')(new Error('answered without isValid'))
       count('verify', 'refused')
       return toText(invalidReason)
     },

@@ -186,7 +186,7 @@ test('a payment pays for one call, and its answer is kept for 15 minutes', async
   clock.now = new Date(clock.now.getTime() + 15 * 60_000 - 1)
   assert.equal((await ask(PRICES, header)).status, 200)
   clock.now = new Date(clock.now.getTime() + 1)
-  assert.match((await ask(PRICES, header)).body.detail, /not kept any more/)
+  assert.match((await ask(PRICES, header)).body.detail, /no longer kept/)
 })
 
 test('of many at once with one payment one is charged', async (t) => {

@@ -138,7 +138,12 @@ async function servePayment(call: PaidCall): Promise<Served> {
   if (earlier) return serveAgain(call, earlier)
   refuseByTime(payment, offer, ctx.now())
   const refusal = await orUnavailable(call, { isTaken: false }, () => port.verify(payment, PAID_CALL_MICROS))
-  if (refusal !== undefined) throw paymentRefused(offer, refusal)
+  if (refusal !== undefined) {
+    // The same one may have been settled meanwhile.
+    const meanwhile = await findCallPayment(ctx.db, key)
+    if (meanwhile) return serveAgain(call, meanwhile)
+    throw paymentRefused(offer, refusal)
+  }
 
   const prepared = await prepareRead(edge, endpoint, STRANGER, request)
   if (!prepared.hasData || isGone(request)) return toServed(prepared, false)
@@ -258,7 +263,7 @@ function serveKept(
   answer: KeptAnswer | null,
   { transaction, isRepeated = false }: { transaction: string; isRepeated?: boolean },
 ): Served {
-  if (!answer) throw paymentRefused(call.offer, 'it was used, and its answer is not kept any more')
+  if (!answer) throw paymentRefused(call.offer, 'it was used, and its answer is no longer kept')
   const prepared = { status: 200, payload: '', file: answer.bytes, headers: answer.headers, hasData: true }
   return toServed(withReceipt(prepared, call, transaction), !isRepeated)
 }

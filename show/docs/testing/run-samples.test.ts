@@ -31,14 +31,14 @@ const project = await installNode()
 const KINDS = {
   shell: ({ text, label }: PrintedSample) =>
     !LANGUAGES.has(label) && /^(?:curl|crowdtape) |^export /m.test(text),
-  program: ({ label, place }: PrintedSample) => LANGUAGES.has(label) && place !== PAID,
-  payment: ({ place }: PrintedSample) => place === PAID,
+  program: ({ label, place }: PrintedSample) => LANGUAGES.has(label) && !PAID.test(place),
+  payment: ({ place }: PrintedSample) => PAID.test(place),
   answer: ({ label }: PrintedSample) => /^\d{3}$|^GET |^Headers$/.test(label),
   assistant: ({ text }: PrintedSample) => /\/mcp"|\/mcp \\/.test(text),
   installation: ({ text }: PrintedSample) => /\bsdks\/|<dependency>/.test(text),
 }
 /** What needs a wallet and a chain. */
-const PAID = 'docs/guides/paid-calls.md'
+const PAID = /\/paid-calls\.md$/
 const LANGUAGES = new Set(['Node.js', 'Python', 'Java'])
 
 test('whatever prints code on the site is known here, and every sample has one way to be tried', () => {
