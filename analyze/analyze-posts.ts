@@ -2,6 +2,7 @@ import { type MeaningBp, toMeaningBp } from '#contract/post-meaning.ts'
 import type { AnalyzedPost, CollectedPost } from '#contract/posts.ts'
 import { normalizeText } from '#contract/text/normalize-text.ts'
 import { createTowards, judgeMeaning, type Scored, sentimentBpOf } from './meaning/judge-meaning.ts'
+import type { Lessons } from './meaning/lessons.ts'
 import { mixReading, type Reading, readAsOf } from './meaning/second-reading.ts'
 import type { AssetLexicon } from './symbols/asset-lexicon.ts'
 import { findNamedSymbols, type NamedSymbols } from './symbols/find-symbols.ts'
@@ -41,20 +42,29 @@ function analyzePost(post: CollectedPost, lexicon: AssetLexicon, reading?: Readi
   const named = findNamedSymbols(text, lexicon)
   const { symbols } = named
   const meaning = { hashtags: findHashtags(text), symbols }
-  const first = judgeMeaning(text)
+  const first = judgeMeaning(text, undefined, lexicon.lessons)
   if (first.status === 'not scored') return { ...post, ...meaning }
   // A reading without an asset, as where one was removed since, is of a post that is not read twice.
   const judged = reading && symbols.length > 0 ? mixReading(first, reading, readAsOf(post.platform)) : first
   const sentimentBp = sentimentBpOf(judged.sentiment)
   if (symbols.length === 0) return { ...post, ...meaning, sentimentBp }
-  return { ...post, ...meaning, sentimentBp, meaningBp: meaningBpOf(clipText(text), judged, named) }
+  return {
+    ...post,
+    ...meaning,
+    sentimentBp,
+    meaningBp: meaningBpOf(clipText(text), judged, { ...named, lessons: lexicon.lessons }),
+  }
 }
 
 /** A text that lists more assets says the same of all of them; so many are looked at one by one. */
 const JUDGED_APART_MAX = 12
 
-function meaningBpOf(text: string, whole: Scored, { symbols, namings }: NamedSymbols): MeaningBp {
-  const judgeTowards = createTowards(text, whole)
+function meaningBpOf(
+  text: string,
+  whole: Scored,
+  { symbols, namings, lessons }: NamedSymbols & { lessons: Lessons | undefined },
+): MeaningBp {
+  const judgeTowards = createTowards(text, whole, lessons)
   const alike = judgeTowards([])
   const places = symbols.length > JUDGED_APART_MAX ? [] : namings()
   const isAlone = places.every(({ symbol }) => symbol === symbols[0])

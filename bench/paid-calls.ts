@@ -52,7 +52,8 @@ const running: ChildProcess[] = []
 try {
   process.exitCode = (await measure()) ? 0 : 1
 } finally {
-  for (const child of running) child.kill('SIGKILL')
+  // A group each: the program of a package may start the real one.
+  for (const { pid, exitCode } of running) if (pid && exitCode === null) stopGroup(pid)
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit()
@@ -236,9 +237,18 @@ function start(program: string, options: string[], env: Record<string, string> =
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   running.push(child)
   return child
+}
+
+function stopGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
 }
 
 function linesOf({ stdout }: ChildProcess) {
@@ -252,6 +262,7 @@ function startServer(env: Record<string, string>): ChildProcess {
     cwd: ROOT,
     env: { PATH, HOME, ...env },
     stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'ignore'],
+    detached: true,
   })
   running.push(child)
   return child

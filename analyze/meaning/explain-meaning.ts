@@ -3,6 +3,7 @@ import type { Token } from './cut-tokens.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { findTurnedSide } from './find-turned-side.ts'
 import { judgeMeaning, type Meaning, sentimentBpOf } from './judge-meaning.ts'
+import { findLearned, type Lessons, readerVersion } from './lessons.ts'
 import { lengthShare, type MeaningModel, subwordShare } from './meaning-model.ts'
 import { type Features, readFeatures, SIGNAL_NAMES } from './read-features.ts'
 import { findForeignSigns } from './read-foreign.ts'
@@ -28,16 +29,23 @@ const PARTS_MAX = 12
 const EFFECT_MIN = 0.05
 
 /** Why a text is judged as it is. Computed on request; nothing of it is stored. */
-export function explainMeaning(text: string, target?: Target): MeaningExplanation {
+export function explainMeaning(text: string, target?: Target, lessons?: Lessons): MeaningExplanation {
   const read = clipText(text)
   const seen = target ? viewTowards(read, findNamed(read, target)).seen : read
-  const meaning = judgeMeaning(text, target)
+  const meaning = judgeMeaning(text, target, lessons)
   const whole = readFeatures(read, { explained: true })
   const towards = readFeatures(seen, { explained: true })
   const isModel = meaning.status === 'scored' && (meaning.language ?? 'en') === 'en'
-  const parts = isModel ? [...partsOf('tone', whole, read), ...partsOf('stance', towards, seen)] : []
+  const parts = isModel
+    ? [
+        ...partsOf('tone', whole, read),
+        ...learnedPartsOf('tone', whole, lessons),
+        ...partsOf('stance', towards, seen),
+        ...learnedPartsOf('stance', towards, lessons),
+      ]
+    : []
   return {
-    modelVersion: MEANING_MODEL.version,
+    modelVersion: readerVersion(lessons),
     meaning,
     sentimentBp: meaning.status === 'scored' ? sentimentBpOf(meaning.sentiment) : undefined,
     seen,
@@ -107,6 +115,17 @@ function partsOf(head: 'tone' | 'stance', features: Features, text: string): Mea
   return [...effects]
     .filter(([, effect]) => Math.abs(effect) >= EFFECT_MIN)
     .map(([what, effect]) => ({ head, what, effect: Number(effect.toFixed(3)) }))
+}
+
+function learnedPartsOf(
+  head: 'tone' | 'stance',
+  { tokens }: Features,
+  lessons: Lessons | undefined,
+): MeaningExplanation['parts'] {
+  if (!lessons) return []
+  return [...findLearned(lessons, tokens)].map(({ words, up, down }) => {
+    return { head, what: `${words} (learned from corrections)`, effect: Number((up - down).toFixed(3)) }
+  })
 }
 
 /** What the pieces of a word count together. */

@@ -5,6 +5,7 @@ import { findLanguage } from './find-language.ts'
 import { findNamed, type Target } from './find-named.ts'
 import { hasIronyMark } from './find-stance-signs.ts'
 import { findTurnedSide } from './find-turned-side.ts'
+import { applyLearned, findLearned, type LearnedTerm, type Lessons } from './lessons.ts'
 import { logitsOf, marketShareOf, type Probabilities, probabilitiesOf, stanceOf } from './meaning-model.ts'
 import { type Features, readFeatures } from './read-features.ts'
 import { clausesOf, scoreForeignText } from './read-foreign.ts'
@@ -25,6 +26,8 @@ export interface Scored {
   stanceShare: number
   /** stanceShare x stance + (1 - stanceShare) x tone. */
   sentiment: Probabilities
+  /** A word that was learned from corrections took part, so that no second reader decides. */
+  isLearned?: true
 }
 
 export interface NotScored {
@@ -48,26 +51,31 @@ const STANCE_SHARE_MIN = 0.5
 /**
  * What a text means: how it sounds and what its author expects, of the asset that `target` names or, without one, of
  * the market it is about. Reads the first 10,000 characters. Languages besides English are judged by the words of the
- * market and the emoji in them, or not at all. Never throws; the same text gives the same answer.
+ * market and the emoji in them, or not at all. `lessons` are those of the installation, which change English texts alone.
+ * Never throws; the same text gives the same answer.
  */
-export function judgeMeaning(text: string, target?: Target): Meaning {
+export function judgeMeaning(text: string, target?: Target, lessons?: Lessons): Meaning {
   const judged = clipText(text)
-  const whole = judgeWhole(judged)
+  const whole = judgeWhole(judged, lessons)
   if (whole.status === 'not scored' || !target) return whole
-  return createTowards(judged, whole)(findNamed(judged, target))
+  return createTowards(judged, whole, lessons)(findNamed(judged, target))
 }
 
 /**
  * The same towards one asset after the other, by what mentions each, of a text of at most 10,000 characters whose meaning
  * as a whole is known already. The same words are never read twice.
  */
-export function createTowards(text: string, whole: Scored): (mentions: readonly Mention[]) => Scored {
-  const { language, tone } = whole
+export function createTowards(
+  text: string,
+  whole: Scored,
+  lessons?: Lessons,
+): (mentions: readonly Mention[]) => Scored {
+  const { language, tone, isLearned } = whole
   if (!isRead(language)) return (mentions) => judgeForeignTowards(text, language, whole, mentions)
   const stanceShare = Math.max(STANCE_SHARE_MIN, whole.stanceShare)
   const wordsOf = new Map<string, Probabilities>()
   const stanceOfWords = (seen: string) => {
-    const stance = wordsOf.get(seen) ?? stanceOfText(seen)
+    const stance = wordsOf.get(seen) ?? stanceOfText(seen, lessons)
     wordsOf.set(seen, stance)
     return stance
   }
@@ -86,11 +94,12 @@ export function createTowards(text: string, whole: Scored): (mentions: readonly 
       stance,
       stanceShare,
       sentiment: mix(stance, tone, stanceShare),
+      ...(isLearned && { isLearned }),
     }
   }
 }
 
-function judgeWhole(text: string): Meaning {
+function judgeWhole(text: string, lessons: Lessons | undefined): Meaning {
   const language = findLanguage(text)
   if (!isRead(language)) return judgeForeign(text, language)
   const features = readFeatures(text)
@@ -99,17 +108,31 @@ function judgeWhole(text: string): Meaning {
   }
   const logits = logitsOf(MEANING_MODEL, features)
   const [tonePositive = 0, toneNegative = 0] = logits
-  const said = probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone)
+  const learned = lessons ? findLearned(lessons, features.tokens) : NOTHING_LEARNED
+  const said = applyLearned(
+    probabilitiesOf(tonePositive, toneNegative, MEANING_MODEL.temperatures.tone),
+    learned,
+  )
   const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   const isIronic = turned === undefined && hasIronyMark(text)
   const tone = isIronic ? turnPraise(said) : said
-  const words = stanceOf(MEANING_MODEL, features, logits)
+  const words = applyLearned(stanceOf(MEANING_MODEL, features, logits), learned)
   const expected = turned ? leanTo(turned.side, words) : words
   const stance = isIronic ? turnPraise(expected) : expected
   const share = stanceShareOf(features, stance)
   const stanceShare = turned ? Math.max(STANCE_SHARE_OF_NEGATED, share) : share
-  return { status: 'scored', language, tone, stance, stanceShare, sentiment: mix(stance, tone, stanceShare) }
+  return {
+    status: 'scored',
+    language,
+    tone,
+    stance,
+    stanceShare,
+    sentiment: mix(stance, tone, stanceShare),
+    ...(learned.size > 0 && { isLearned: true }),
+  }
 }
+
+const NOTHING_LEARNED: ReadonlySet<LearnedTerm> = new Set()
 
 /** Whether the model judges it: English, and what has too few words. */
 function isRead(language: string | undefined): language is 'en' | undefined {
@@ -143,9 +166,10 @@ function judgeSeen(words: Probabilities, relation: -1 | 0 | 1, text: string): Pr
   return hasIronyMark(text) ? turnPraise(stance) : stance
 }
 
-function stanceOfText(text: string): Probabilities {
+function stanceOfText(text: string, lessons: Lessons | undefined): Probabilities {
   const features = readFeatures(text)
-  const words = stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features))
+  const learned = lessons ? findLearned(lessons, features.tokens) : NOTHING_LEARNED
+  const words = applyLearned(stanceOf(MEANING_MODEL, features, logitsOf(MEANING_MODEL, features)), learned)
   const turned = features.isCrypto ? findTurnedSide(features.tokens, text) : undefined
   return turned ? leanTo(turned.side, words) : words
 }

@@ -26,13 +26,18 @@ const STANCE_SHARES: Record<ReadAs, number> = { news: 0.35, post: 0.2 }
 const SURE_FROM = 0.55
 
 /** Whether a second reading is worth its time: of English news, and of posts where the first reader hesitates. */
-export function isUnsure({ language, sentiment }: Scored, as: ReadAs): boolean {
+export function isUnsure({ language, sentiment, isLearned }: Scored, as: ReadAs): boolean {
+  if (isLearned) return false
   if (language !== undefined && language !== 'en') return false
   return as === 'news' || Math.max(sentiment.negative, sentiment.neutral, sentiment.positive) < SURE_FROM
 }
 
-/** The meaning by both readers. Of a post the second one decides the side; whether it has one, the first. */
+/**
+ * The meaning by both readers. Of a post the second one decides the side; whether it has one, the first. Where the first
+ * read a word that it learned from corrections it decides alone: the second one learned nothing.
+ */
 export function mixReading(first: Scored, reading: Reading, as: ReadAs): Scored {
+  if (first.isLearned) return first
   const mixed = mix(reading.stance, first.stance, STANCE_SHARES[as])
   const stance = as === 'news' ? mixed : withNeutralOf(first.stance, mixed)
   const tone = as === 'news' ? reading.tone : withNeutralOf(first.tone, reading.tone)

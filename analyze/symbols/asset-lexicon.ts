@@ -1,4 +1,9 @@
-/** How the assets that we know may be written in a post. Built once by buildAssetLexicon, then only read. */
+import type { Lessons } from '../meaning/lessons.ts'
+
+/**
+ * What an installation knows of words: how the assets may be written in a post, and what its reader of moods has learned.
+ * Built once by buildAssetLexicon, then only read.
+ */
 export interface AssetLexicon {
   /** By upper-case ticker. */
   tickers: ReadonlyMap<string, TickerForm>
@@ -16,6 +21,8 @@ export interface AssetLexicon {
   hasLatinStems: boolean
   /** Names of scripts that are written without spaces, found anywhere, the longest first; undefined: there are none. */
   unspaced: RegExp | undefined
+  /** What an operator had learned from corrections; absent: the model as it is shipped. */
+  lessons?: Lessons
 }
 
 /**

@@ -95,6 +95,25 @@ export const CORRECTIONS_COUNTED_MAX = 10_000
 export const ACCURACY_DAYS = 90
 
 export const LiveAccuracy = Type.Object({
+  reader: Type.Object({
+    version: Type.String({ description: 'By which posts are read here' }),
+    learned: Type.Union(
+      [
+        Type.Object({
+          since: Type.String({ format: 'date-time' }),
+          words: Count,
+          corrections: Count,
+          before: Type.Integer({ minimum: 0, description: 'Corrections that the shipped version reads so' }),
+          after: Type.Integer({
+            minimum: 0,
+            description: 'Those that this version reads so, each tested after it learned from others',
+          }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'What the operator had it learn from corrections; null: the version as it is shipped' },
+    ),
+  }),
   corrections: Type.Object({
     counted: Type.Integer({ minimum: 0, description: `The newest ${CORRECTIONS_COUNTED_MAX} at most` }),
     since: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),

@@ -93,7 +93,7 @@ function write(file: string, measured: MeasuredAccuracy | MeasuredOfBoth) {
 
 type Judge = (set: MoodSet, texts: readonly LabelledText[]) => Judgement[] | Promise<Judgement[]>
 
-const judgeAlone: Judge = (_set, texts) => texts.map(judgeText)
+const judgeAlone: Judge = (_set, texts) => texts.map((text) => judgeText(text))
 
 /** Headlines are read as news are, all else as posts. */
 export function judgeWith(second: SecondReader): Judge {
@@ -142,7 +142,8 @@ async function measureAll(sets: LabelledSets, judge: Judge): Promise<Undated<Mea
   return measured
 }
 
-async function readPublished(folders: readonly string[]): Promise<LabelledSets> {
+/** The texts of publishers that the folders hold, by their sets. Throws StartRefused for a folder that holds none. */
+export async function readPublished(folders: readonly string[]): Promise<LabelledSets> {
   for (const folder of folders) {
     const isHolding = PUBLISHED_FILES.some((file) => existsSync(join(folder, file)))
     if (!isHolding) throw new StartRefused(`${folder} holds none of ${PUBLISHED_FILES.join(', ')}`)

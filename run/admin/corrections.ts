@@ -5,8 +5,8 @@ import { SOURCES } from '#collect/list-sources.ts'
 import { MOOD_LABELS, type Verdict } from '#contract/app/accuracy.ts'
 import type { Post } from '#contract/post.ts'
 import { writeCsv } from '#contract/text/write-csv.ts'
-import { textRightOf } from '#serve/faces/apply-rights.ts'
-import { type CorrectedSubject, walkCorrections } from '#store/accuracy/corrections.ts'
+import { type TextRight, textRightOf } from '#serve/faces/apply-rights.ts'
+import { type CorrectedSubject, type NamedOperators, walkCorrections } from '#store/accuracy/corrections.ts'
 import { type Database, openDatabase } from '#store/database.ts'
 import { readPosts } from '#store/social/lists/match-posts.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -64,7 +64,7 @@ export function settleMood(subject: CorrectedSubject): Settled | undefined {
   return settle({ bearish, neutral, bullish })
 }
 
-function settle(votes: Partial<Record<Verdict, number>>): Settled | undefined {
+export function settle(votes: Partial<Record<Verdict, number>>): Settled | undefined {
   const accounts = Object.values(votes).reduce((sum, count) => sum + count, 0)
   const found = Object.entries(votes).find(([, count]) => 2 * count > accounts)
   if (!found) return undefined
@@ -131,7 +131,7 @@ async function exportAll(db: Database, folder: string): Promise<string> {
     appendFileSync(pathOf(file), writeCsv(FILES[file], rows, { withHeader: false }))
   }
   for (const file of Object.keys(FILES) as FileName[]) writeFileSync(pathOf(file), writeCsv(FILES[file], []))
-  const mayLeave = textRightOf({ sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS] }, 'live')
+  const mayLeave = mayTextLeave()
   for await (const ofPosts of walkPosts(db)) {
     const posts = await readPosts(
       db,
@@ -154,12 +154,21 @@ async function exportAll(db: Database, folder: string): Promise<string> {
   return `${folder}: ${write(counts.moods)} moods, ${write(counts.assets)} posts with their assets, ${write(counts.ids)} verdicts without text because of their source’s terms; ${write(counts.gone)} posts are deleted`
 }
 
+/** Whether the texts of a source may leave this installation. */
+export function mayTextLeave(): TextRight {
+  return textRightOf({ sources: [...SOURCES.map(({ facts }) => facts), ...FILE_PLATFORMS] }, 'live')
+}
+
 type OfPost = [CorrectedSubject, ...CorrectedSubject[]]
 
 /** The subjects of each post together, many posts at a time. */
-async function* walkPosts(db: Database): AsyncGenerator<OfPost[]> {
+export async function* walkPosts(db: Database, operators?: NamedOperators): AsyncGenerator<OfPost[]> {
   let open: OfPost | undefined
-  for await (const subjects of walkCorrections(db, { mode: 'live', page: PAGE })) {
+  for await (const subjects of walkCorrections(db, {
+    mode: 'live',
+    page: PAGE,
+    ...(operators && { operators }),
+  })) {
     const whole: OfPost[] = []
     for (const subject of subjects) {
       if (open && keyOf(open[0]) === keyOf(subject)) open.push(subject)
@@ -173,7 +182,7 @@ async function* walkPosts(db: Database): AsyncGenerator<OfPost[]> {
   if (open) yield [[...open]]
 }
 
-function keyOf({ platform, externalId }: { platform: string; externalId: string }): string {
+export function keyOf({ platform, externalId }: { platform: string; externalId: string }): string {
   return `${platform} ${externalId}`
 }
 

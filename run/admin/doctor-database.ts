@@ -1,7 +1,9 @@
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { Storage } from '#contract/app/operator/installation.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/duration.ts'
 import { showStorage } from '#serve/operator/installation.ts'
 import { stateOfHealth } from '#serve/sources/describe-sources.ts'
+import { moveSecrets } from '#serve/webhooks/move-secrets.ts'
 import { type PostServer, readPostLayout } from '#store/installation/distribute-posts.ts'
 import {
   listIdleSlots,
@@ -17,6 +19,7 @@ import { listLooseIndexes } from '#store/installation/loose-indexes.ts'
 import type { MeasuredReplica } from '#store/replicas.ts'
 import { listSourceHealth, type SourceHealthRow } from '#store/sources/health.ts'
 import { findEnabledSources } from '../jobs/collect/enabled-sources.ts'
+import { openSecretBox } from '../server/open-secret-box.ts'
 import { openReplicasOfCommand } from './as-operator.ts'
 import { type Check, type Finding, hours, LISTED, list } from './doctor-check.ts'
 import { measureRoom } from './doctor-outside.ts'
@@ -111,6 +114,26 @@ export const SERVER: Record<string, Check> = {
 
 /** What is examined of what Crowdtape has stored; asked only where its tables are. */
 export const STORED: Record<string, Check> = {
+  'key of secrets': async ({ db, settings }) => {
+    if (settings.secretsKeyOld === undefined) return undefined
+    const secretBox = openSecretBox(settings)
+    if (!secretBox.before) return 'SECRETS_KEY_OLD is the same key as the one in use: remove it.'
+    const { moved, lost } = await moveSecrets({ db, secretBox }, { isDryRun: true })
+    if (lost > 0)
+      return `${lost} secrets cannot be opened with SECRETS_KEY or SECRETS_KEY_OLD: set SECRETS_KEY_OLD to the key that sealed them.`
+    const { before } = (await findFact(db, 'secrets_key')) ?? {}
+    if (moved > 0 || before !== undefined)
+      return {
+        note: `${moved} secrets still need SECRETS_KEY_OLD. Once every process has both keys: npm run admin -- secrets rotate.`,
+      }
+    return { note: 'SECRETS_KEY_OLD is set and nothing needs it any longer: remove it.' }
+  },
+  'learned corrections': async ({ db }) => {
+    const learned = await findFact(db, 'lessons')
+    if (!learned) return undefined
+    if (learned.base === MEANING_MODEL_VERSION) return { note: `${learned.version} reads the posts.` }
+    return `${learned.version} was measured with ${learned.base} and is not used with ${MEANING_MODEL_VERSION}: run npm run admin -- corrections learn --yes, or corrections unlearn.`
+  },
   sources: async ({ db, now, settings }) => {
     const { enabled, lacking } = findEnabledSources(settings)
     const healths = await listSourceHealth(db)

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { COMPOSITE_PARTS, COMPOSITE_WEIGHTS, readWeights } from '#analyze/crowds/composite.ts'
+import { moveSecrets } from '#serve/webhooks/move-secrets.ts'
 import { isDatabaseLost, openDatabase } from '#store/database.ts'
 import { addWeights, listWeights, type WeightsVersion } from '#store/installation/composite-weights.ts'
 import { emptySampleUniverse } from '#store/installation/separate-sample-universe.ts'
+import { forgetOldKey } from '#store/webhooks/sealed-rows.ts'
 import { forgetSecrets } from '#store/webhooks/sealed-secrets.ts'
 import { type UsedDatabase, useDatabase } from '../postgres/use-database.ts'
 import { COMMAND_WAIT_MS, migrateWhenUp } from '../process/migrate-when-up.ts'
 import type { Settings } from '../process/settings.ts'
 import { StartRefused } from '../process/start-refused.ts'
-import type { AdminCommand, AdminTools } from './admin-command.ts'
+import { agreeOnKey, openSecretBox } from '../server/open-secret-box.ts'
+import type { AdminCommand, AdminResult, AdminTools } from './admin-command.ts'
 import { assetCommands } from './assets.ts'
 import { backupCommands } from './backup.ts'
 import { bounceCommands } from './bounce.ts'
@@ -19,6 +22,7 @@ import { distributeCommands } from './distribute.ts'
 import { doctorCommands } from './doctor.ts'
 import { installationCommands } from './installation.ts'
 import { invitationCommands } from './invitations.ts'
+import { learnCommands } from './learn-corrections.ts'
 import { muteCommands } from './mutes.ts'
 import { putBackCommands } from './put-back.ts'
 import { readingCommands } from './readings.ts'
@@ -58,8 +62,15 @@ const compositeCommands: AdminCommand[] = [
   },
 ]
 
-/** For an installation that has lost the key that its secrets are sealed with. */
+/** For an installation that gets another key for its secrets, or has lost the one that they are sealed with. */
 const secretCommands: AdminCommand[] = [
+  {
+    name: 'secrets rotate',
+    usage: '',
+    summary:
+      'Seals all secrets with SECRETS_KEY that SECRETS_KEY_OLD sealed; afterwards the old key can be removed',
+    run: rotateKey,
+  },
   {
     name: 'secrets forget',
     usage: '',
@@ -85,6 +96,7 @@ const COMMANDS: AdminCommand[] = [
   ...doctorCommands,
   ...compositeCommands,
   ...installationCommands,
+  ...learnCommands,
   ...correctionCommands,
   ...invitationCommands,
   ...muteCommands,
@@ -181,6 +193,36 @@ Does what only the operator of an installation does. Works beside a Crowdtape th
 
 ${lines.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`).join('\n')}
 `
+}
+
+/** In two passes: what a process stored during the first one is looked at in the second. */
+async function rotateKey({ databaseUrl, settings, note }: AdminTools, args: string[]): Promise<AdminResult> {
+  if (args.length > 0) throw new StartRefused(`${args[0]} is not expected: this command takes no arguments`)
+  const secretBox = openSecretBox(settings)
+  const { fingerprint, before } = secretBox
+  if (!before)
+    throw new StartRefused('set SECRETS_KEY_OLD to the key before, beside another SECRETS_KEY or secrets.key')
+  const db = openDatabase(databaseUrl, { poolSize: 1, statementTimeoutMs: 60_000 })
+  try {
+    await agreeOnKey(db, secretBox)
+    const { moved } = await moveSecrets({ db, secretBox }, { note })
+    const again = await moveSecrets({ db, secretBox }, { note })
+    const report = `${moved + again.moved} of ${again.rows} secrets were sealed with the new key.`
+    if (again.lost > 0)
+      return { text: `${report} ${again.lost} open with neither key and stay as they are.`, isWrong: true }
+    if (again.moved > 0)
+      return {
+        text: `${report} A process still seals with the old key: restart all with both keys, then run this again.`,
+        isWrong: true,
+      }
+    await forgetOldKey(db, { fingerprint, before: before.fingerprint })
+    return {
+      text: `${report} Nothing needs the old key any longer: remove SECRETS_KEY_OLD and restart every process.`,
+      isWrong: false,
+    }
+  } finally {
+    await db.close()
+  }
 }
 
 async function run({ databaseUrl, now }: AdminTools, args: string[]): Promise<string> {

@@ -64,3 +64,53 @@ test('systemd finds the unit exposed by 2.0 of 10 at the most', (t) => {
   const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
   assert.ok(Number(exposure) <= 2, stdout + stderr)
 })
+
+const CHART = join(import.meta.dirname, '../../docs/deploy/helm')
+
+test('the chart is of this version and sets only what is a setting', () => {
+  const { version } = JSON.parse(read('package.json'))
+  assert.match(
+    read('docs/deploy/helm/Chart.yaml'),
+    new RegExp(`^version: ${version}\nappVersion: ${version}$`, 'm'),
+  )
+  const names = [...read('docs/deploy/helm/templates/workloads.yaml').matchAll(/\{name: ([A-Z_]+), value/g)]
+  assert.deepEqual(
+    names.map(([, name = '']) => name).filter((name) => !SETTINGS.includes(name)),
+    [],
+  )
+  assert.equal(names.length, 4)
+})
+
+test('helm finds the chart right, and its pods can write to two folders alone', (t) => {
+  const given =
+    'publicUrl=https://tape.example,image.repository=registry.example/crowdtape,ingress.enabled=true'
+  const helm = (...args: string[]) => spawnSync('helm', args, { encoding: 'utf8' })
+  const { error, status, stdout } = helm('lint', '--strict', CHART, '--set', given)
+  if (error) return t.skip('helm is not on this machine')
+  assert.equal(status, 0, stdout)
+  const refused = helm('template', 'tape', CHART)
+  assert.notEqual(refused.status, 0)
+  assert.match(refused.stderr, /image.repository is needed|publicUrl is needed/)
+  const written = helm('template', 'tape', CHART, '--set', `${given},settings.OPERATORS=ada@tape.example`)
+  assert.equal(written.status, 0, written.stderr)
+  const pods = written.stdout.split('\n---\n').filter((part) => part.includes('kind: Deployment'))
+  assert.equal(pods.length, 2)
+  for (const [nr, role] of ['api', 'worker'].entries()) {
+    const pod = pods[nr] ?? ''
+    assert.match(pod, new RegExp(`\\{name: ROLE, value: ${role}\\}`))
+    for (const line of [
+      'runAsNonRoot: true',
+      'readOnlyRootFilesystem: true',
+      'allowPrivilegeEscalation: false',
+      'capabilities: {drop: [ALL]}',
+      'httpGet: {path: /livez, port: http}',
+      'httpGet: {path: /readyz, port: http}',
+      'secretRef: {name: "crowdtape"}',
+      '{name: OPERATORS, value: "ada@tape.example"}',
+    ])
+      assert.ok(pod.includes(line), `${role}: ${line}`)
+    const mounts = [...pod.matchAll(/mountPath: (\S+)\}/g)].map(([, path]) => path)
+    assert.deepEqual(mounts, ['/data', '/tmp'])
+  }
+  assert.match(written.stdout, /host: "tape\.example"/)
+})

@@ -54,7 +54,11 @@ export async function printMisses(given: { files: string[]; max: number; out: Wr
   for (const file of given.files) {
     const rows = await readLabelledTexts(file)
     const labels = rows.map(({ label }) => label)
-    for (const { row, judged, probability } of listMisses(labels, rows.map(judgeText), given.max)) {
+    for (const { row, judged, probability } of listMisses(
+      labels,
+      rows.map((row) => judgeText(row)),
+      given.max,
+    )) {
       const text = rows[row]?.text.replaceAll(/\s+/g, ' ')
       given.out.write(`${labels[row]} judged ${judged} (${probability.toFixed(2)}): ${text}\n`)
     }
@@ -69,7 +73,7 @@ function evaluate(file: string, rows: LabelledText[]): FileEvaluation {
     file,
     n: rows.length,
     classes: classes.length > 0 ? classes : 'graded',
-    ...measure(judgeText),
+    ...measure((row) => judgeText(row)),
     baselines: Object.fromEntries(
       Object.entries(BASELINES).map(([name, baseline]) => [name, measure(({ text }) => baseline(text))]),
     ),

@@ -1,4 +1,5 @@
 import { judgeMeaning, type Meaning } from '#analyze/meaning/judge-meaning.ts'
+import type { Lessons } from '#analyze/meaning/lessons.ts'
 import { isUnsure, mixReading, type ReadAs, type SecondReader } from '#analyze/meaning/second-reading.ts'
 import { SAMPLE_ASSETS } from '#collect/sample/sample-assets.ts'
 import { StartRefused } from '../process/start-refused.ts'
@@ -38,9 +39,13 @@ function readRow(record: CsvRecord, where: string): LabelledText {
   }
 }
 
-/** What we make of a text, towards the asset that its label is about. */
-export function judgeText({ text, symbol }: Pick<LabelledText, 'text' | 'symbol'>): Judgement {
-  return toJudgement(judgeMeaning(text, symbol === undefined ? undefined : { names: namesOf(symbol) }))
+/** What we make of a text, towards the asset that its label is about; `lessons` are those of an installation. */
+export function judgeText(
+  { text, symbol }: Pick<LabelledText, 'text' | 'symbol'>,
+  lessons?: Lessons,
+): Judgement {
+  const target = symbol === undefined ? undefined : { names: namesOf(symbol) }
+  return toJudgement(judgeMeaning(text, target, lessons))
 }
 
 /** The same by both readers, as for a text of that kind. */
@@ -48,7 +53,7 @@ export async function judgeByBoth(
   rows: readonly LabelledText[],
   { second, as }: { second: SecondReader; as: ReadAs },
 ): Promise<Judgement[]> {
-  const judgements = rows.map(judgeText)
+  const judgements = rows.map((row) => judgeText(row))
   const unsure = rows.flatMap((row, index) => {
     if (row.symbol !== undefined) return []
     const first = judgeMeaning(row.text)

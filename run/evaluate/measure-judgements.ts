@@ -69,6 +69,13 @@ export function measureJudgements(labels: number[], judgements: Judgement[]): Me
   }
 }
 
+/** How many judgements meet their labels, of the classes that the labels have; of grades those on the right side. */
+export function countRight(labels: number[], judgements: Judgement[]): number {
+  const sides = classesOf(labels).length > 0 ? labels : labels.map(Math.sign)
+  const offered = offeredOf(classesOf(sides))
+  return judgements.filter((one, n) => decide(one, offered).taken === String(sides[n])).length
+}
+
 function countUnscored(judgements: Judgement[]): Pick<Measures, 'unscored' | 'unscoredReasons'> {
   const reasons = judgements.flatMap(({ score, reason }) =>
     score === undefined ? [reason ?? 'no score'] : [],

@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import { analyzePosts } from '#analyze/analyze-posts.ts'
 import { openLetters } from '#analyze/meaning/find-language.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
-import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { openParts, type Part } from '#collect/files/containers/open-parts.ts'
 import { FileUnusable } from '#collect/files/formats.ts'
 import type { PostField } from '#collect/files/layouts/post-fields.ts'
@@ -13,9 +12,9 @@ import type { ReadPost } from '#collect/files/read-posts.ts'
 import type { OddCount } from '#collect/files/to-post.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type AnalyzedPost, COUNTS, type CollectedPost, type Source } from '#contract/posts.ts'
+import { readLexicon } from '#serve/readings/read-lexicon.ts'
 import { isDatabaseLost } from '#store/database.ts'
 import { saveFact } from '#store/installation/installation-facts.ts'
-import { listAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { recountPosts } from '#store/social/saving/change-posts.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
@@ -88,7 +87,7 @@ async function importEach(
   { args, settings, now, signal, out, err }: ImportOptions,
 ): Promise<ImportOutcome> {
   const startedAt = now()
-  const lexicon = buildAssetLexicon(await database.run(listAssets))
+  const lexicon = await database.run(readLexicon)
   const rejects = openRejects(args.rejectsFile ?? defaultRejectsFile(settings.dataDir, startedAt))
   const progress = createProgress({ files: args.files, err })
   const total = emptyTally()

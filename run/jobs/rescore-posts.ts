@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readerVersion } from '#analyze/meaning/lessons.ts'
 import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
-import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import type { AssetLexicon } from '#analyze/symbols/asset-lexicon.ts'
-import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { versionOfLexicon } from '#analyze/symbols/lexicon-version.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import { readAgain } from '#serve/readings/read-again.ts'
+import { readLexicon } from '#serve/readings/read-lexicon.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
-import { listAssets } from '#store/market/assets.ts'
 import {
   beginRescoring,
   findRescoring,
@@ -68,9 +67,9 @@ export async function rescorePosts(
   { db, now, log, secondReader }: Pick<Context, 'db' | 'now' | 'log' | 'secondReader'>,
   { signal, onBatch = async () => true }: { signal: AbortSignal; onBatch?: () => Promise<boolean> },
 ): Promise<void> {
-  const lexicon = buildAssetLexicon(await listAssets(db))
+  const lexicon = await readLexicon(db)
   const secondVersion = secondReader?.version
-  const readers = `${versionOfBoth(MEANING_MODEL_VERSION, secondVersion)}/${READING_VERSION}.`
+  const readers = `${versionOfBoth(readerVersion(lexicon.lessons), secondVersion)}/${READING_VERSION}.`
   const version = `${readers}${versionOfLexicon(lexicon)}`
   const last = await findRescoring(db)
   const isOther = last?.toVersion !== version || (last.endedAt !== undefined && last.isSuperseded)
@@ -92,7 +91,8 @@ export async function rescorePosts(
 }
 
 /**
- * What an operator changed is followed at once; a model too, because it comes with a start, and whatever comes before a
+ * What an operator changed is followed at once; a model too, because it comes with a start or is learned at a word of the
+ * operator, and whatever comes before a
  * post has been read: a first start has few assets until their provider has answered.
  */
 async function mayBegin(

@@ -6,6 +6,7 @@ import { callStranger } from '#contract/time/call-stranger.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
 import { pruneLedger } from '#serve/usage/usage.ts'
+import { moveSecrets } from '#serve/webhooks/move-secrets.ts'
 import { sealStoredWebhooks } from '#serve/webhooks/sealed-webhook.ts'
 import { pruneAccounts } from '#store/accounts/prune-accounts.ts'
 import { pruneSandboxAccounts } from '#store/api-keys/sandbox-accounts.ts'
@@ -49,7 +50,10 @@ export function startHousekeeping({ ctx, retentionDays, heartbeatFile, heartbeat
     {
       name: 'seal secrets that are stored as they are',
       everyMs: HOUR_MS,
-      work: () => sealStoredWebhooks(ctx),
+      work: async () => {
+        await sealStoredWebhooks(ctx)
+        if (ctx.secretBox.before) await moveSecrets(ctx)
+      },
     },
     {
       name: 'remove posts that may be kept no longer',

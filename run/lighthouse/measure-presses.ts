@@ -55,7 +55,7 @@ export const PRESSES: readonly Press[] = [
     name: 'open the form of an alert',
     path: '/alerts',
     signedIn: true,
-    act: (page) => page.getByRole('button', { name: /alert/i }).first().tap(),
+    act: (page) => page.getByRole('button', { name: 'New alert' }).tap(),
   },
   {
     name: 'another tab of the settings',

@@ -36,6 +36,7 @@ test('nothing set gives a complete installation on one machine', () => {
     anonymousReadsPerMinute: 300,
     trustedProxies: [],
     secretsKey: undefined,
+    secretsKeyOld: undefined,
     supportEmail: 'support@crowdtape.localhost',
     operators: [],
     signOn: undefined,

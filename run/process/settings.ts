@@ -50,6 +50,8 @@ export interface Settings {
   trustedProxies: string[]
   /** Seals the secrets in the database; absent: the key in dataDir. */
   secretsKey?: string
+  /** What the secrets were sealed with before, while they are moved to another key. */
+  secretsKeyOld?: string
   /** The operator's mailbox. */
   supportEmail: string
   /** The addresses of the accounts that see and change what is the operator's. */
@@ -131,6 +133,7 @@ const VARIABLES = [
   'SIGN_UPS_PER_HOUR',
   'TRUSTED_PROXIES',
   'SECRETS_KEY',
+  'SECRETS_KEY_OLD',
   'SUPPORT_EMAIL',
   'OPERATORS',
   'OIDC_ISSUER',
@@ -175,7 +178,7 @@ const SOURCE_VARIABLES: readonly string[] = [
 const PLAIN: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
 /** Those that are a secret or have a password in them: each may be in a file instead, which the same name with _FILE names. */
 export const SECRETS: readonly string[] = PLAIN.filter((name) =>
-  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY|HEARTBEAT_URL|STRIPE_SECRET_KEY|X402_(?:FACILITATOR|RPC_URL))$|_(?:TOKEN|SECRET|API_KEY)$/.test(
+  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY(?:_OLD)?|HEARTBEAT_URL|STRIPE_SECRET_KEY|X402_(?:FACILITATOR|RPC_URL))$|_(?:TOKEN|SECRET|API_KEY)$/.test(
     name,
   ),
 )
@@ -254,6 +257,7 @@ function readAll(read: Reader): Settings {
     }),
     trustedProxies: read.list('TRUSTED_PROXIES', isProxy, 'addresses or ranges such as 10.0.0.0/8'),
     secretsKey: read.text('SECRETS_KEY', SECRETS_KEY, SECRETS_KEY_WORDS),
+    secretsKeyOld: read.text('SECRETS_KEY_OLD', SECRETS_KEY, SECRETS_KEY_WORDS),
     supportEmail: read.text('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@crowdtape.localhost',
     operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
     signOn: readSignOn(read),

@@ -1,7 +1,7 @@
 import { findLanguage } from '#analyze/meaning/find-language.ts'
 import { judgeMeaning, sentimentBpOf } from '#analyze/meaning/judge-meaning.ts'
+import { type Lessons, readerVersion } from '#analyze/meaning/lessons.ts'
 import type { Probabilities } from '#analyze/meaning/meaning-model.ts'
-import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { withoutHidden } from '#analyze/text/clip-text.ts'
 import * as contract from '#contract/app/accuracy.ts'
 import type { NamedAsset } from '#contract/market.ts'
@@ -17,6 +17,7 @@ import { takeTries, throttleCorrection } from '../accounts/throttle.ts'
 import { type Route, route } from '../app/route.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { requireAsset } from '../market/assets.ts'
+import { findLessons } from '../readings/read-lexicon.ts'
 
 export const correctionRoutes: Route[] = [
   route(contract.listCorrections, async (ctx, { user, query }) => {
@@ -41,7 +42,7 @@ export const correctionRoutes: Route[] = [
       externalId: id,
       symbol: asset?.symbol ?? '',
       verdict,
-      ...readSaid(post, asset),
+      ...readSaid(post, { asset, lessons: await findLessons(ctx.readDb) }),
       most: contract.CORRECTIONS_MAX,
       now: ctx.now(),
     })
@@ -60,17 +61,21 @@ export const correctionRoutes: Route[] = [
 ]
 
 /** What was read from a post before it is corrected, judged as `npm run evaluate` judges it. */
-function readSaid(post: Post, asset: NamedAsset | undefined) {
+function readSaid(
+  post: Post,
+  { asset, lessons }: { asset: NamedAsset | undefined; lessons: Lessons | undefined },
+) {
   const text = withoutHidden(post.text)
-  const read = { reader: MEANING_MODEL_VERSION, language: findLanguage(text) ?? null }
+  const read = { reader: readerVersion(lessons), language: findLanguage(text) ?? null }
   if (asset && !post.symbols.includes(asset.symbol))
     return { ...read, said: 'not_about', saidBp: null } as const
-  const meaning = judgeMeaning(text, asset && { names: [asset.symbol, asset.name] })
+  const meaning = judgeMeaning(text, asset && { names: [asset.symbol, asset.name] }, lessons)
   if (meaning.status === 'not scored') return { ...read, said: asset ? 'about' : null, saidBp: null } as const
   return { ...read, said: surestOf(meaning.sentiment), saidBp: sentimentBpOf(meaning.sentiment) }
 }
 
-function surestOf({ negative, neutral, positive }: Probabilities): keyof typeof contract.MOOD_LABELS {
+/** The side that a reading most likely has. */
+export function surestOf({ negative, neutral, positive }: Probabilities): keyof typeof contract.MOOD_LABELS {
   const most = Math.max(negative, neutral, positive)
   if (most === negative) return 'bearish'
   return most === neutral ? 'neutral' : 'bullish'

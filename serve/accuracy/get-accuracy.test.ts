@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { DAY_MS, HOUR_MS } from '#contract/time/duration.ts'
 import { keepSignals } from '#run/jobs/signals/keep-signals.ts'
+import { saveFact } from '#store/installation/installation-facts.ts'
 import { saveCandles } from '#store/market/candles.ts'
 import { savePosts } from '#store/social/saving/save-posts.ts'
 import { makeAnalyzedPost } from '#store/testing/make-analyzed-post.ts'
@@ -98,4 +100,16 @@ test('what both readers were measured to make of texts, and that they do not rea
   assert.equal(body.isOn, false)
   const [{ confusion, calibration }] = body.moods[0].languages
   assert.deepEqual([Object.keys(confusion).length, calibration.length], [3, 5])
+})
+
+test('names the version that reads here, and what it learned since when', async () => {
+  assert.deepEqual((await read()).reader, { version: MEANING_MODEL_VERSION, learned: null })
+  const version = `${MEANING_MODEL_VERSION}-corrected-0`
+  const learned = { at: NOW.toISOString(), labels: 200, before: 90, after: 194 }
+  const terms = [{ words: 'gravy', up: 4, down: -1 }]
+  await saveFact(db, 'lessons', { base: MEANING_MODEL_VERSION, version, terms, ...learned })
+  assert.deepEqual((await read()).reader, {
+    version,
+    learned: { since: NOW.toISOString(), words: 1, corrections: 200, before: 90, after: 194 },
+  })
 })

@@ -1,8 +1,8 @@
 import { addSums } from '#analyze/figures/figure-sums.ts'
 import { followMoods, type MoodDay } from '#analyze/figures/followed-moods.ts'
 import { unusualMood } from '#analyze/figures/unusual.ts'
+import { readerVersion } from '#analyze/meaning/lessons.ts'
 import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
-import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import measuredOfBoth from '#contract/accuracy/measured-second.json' with { type: 'json' }
 import {
   ACCURACY_DAYS,
@@ -17,6 +17,7 @@ import type { Asset } from '#contract/market.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { type CountedCorrections, countCorrections } from '#store/accuracy/corrections.ts'
+import { findFact } from '#store/installation/installation-facts.ts'
 import { listAssetsPage } from '#store/market/assets.ts'
 import { listDailyCloses } from '#store/market/candles.ts'
 import type { Queries } from '#store/queries.ts'
@@ -25,6 +26,7 @@ import { listSums, type SymbolSums } from '#store/signals/list-sums.ts'
 import { type Coverage, readCoverage, type Span } from '#store/sources/coverage.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
+import { findLessons } from '../readings/read-lexicon.ts'
 
 /** The largest: of small ones too little is said for a mood of a day. */
 const ASSETS = 50
@@ -38,6 +40,7 @@ export async function getAccuracy(ctx: Context, _call: Call<typeof contract>): P
   const assets = await listAssetsPage(ctx.readDb, { limit: ASSETS })
   const days = await ctx.heavyReads.run(() => readMoodDays(ctx.readDb, { assets, from, until }))
   return {
+    reader: await describeReader(ctx),
     corrections: sumCorrections(counted),
     strongMoods: {
       from: from.toISOString(),
@@ -47,6 +50,15 @@ export async function getAccuracy(ctx: Context, _call: Call<typeof contract>): P
       below: followMoods(days, 'below'),
     },
   }
+}
+
+/** By what posts are read, and what it learned here. */
+async function describeReader({ readDb: db }: Context): Promise<LiveAccuracy['reader']> {
+  const [learned, lessons] = [await findFact(db, 'lessons'), await findLessons(db)]
+  const version = readerVersion(lessons)
+  if (!learned || !lessons) return { version, learned: null }
+  const { at: since, terms, labels: corrections, before, after } = learned
+  return { version, learned: { since, words: terms.length, corrections, before, after } }
 }
 
 function sumCorrections(counted: readonly CountedCorrections[]): LiveAccuracy['corrections'] {
@@ -146,6 +158,6 @@ export async function getSecondReader(
   ctx: Context,
   _call: Call<typeof contractOfBoth>,
 ): Promise<AnswerOf<typeof contractOfBoth>> {
-  const inUse = versionOfBoth(MEANING_MODEL_VERSION, ctx.secondReader?.version)
+  const inUse = versionOfBoth(readerVersion(await findLessons(ctx.readDb)), ctx.secondReader?.version)
   return { ...OF_BOTH, isOn: inUse === OF_BOTH.reader }
 }

@@ -38,7 +38,7 @@ export function findSent(
   const address = addresses
     .map(emailKey)
     .find((key) => isSame(secretBox.prove(`${id} ${seconds} ${key}`, 'mail'), proof))
-  if (address === undefined) return undefined
+  if (address === undefined) return secretBox.before && findSent(secretBox.before, { messageId, addresses })
   return { sentAt: new Date(Number.parseInt(seconds, 36) * SECOND_MS), address }
 }
 

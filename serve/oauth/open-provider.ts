@@ -64,7 +64,9 @@ export function openProvider(
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
     cookies: {
-      keys: [ctx.secretBox.seal('cookies', 'authorization cookies')],
+      keys: [ctx.secretBox, ...(ctx.secretBox.before ? [ctx.secretBox.before] : [])].map((box) =>
+        box.seal('cookies', 'authorization cookies'),
+      ),
       names: {
         session: `${cookiePrefix}_session`,
         interaction: `${cookiePrefix}_interaction`,

@@ -35,7 +35,7 @@ export async function readAgain(
   { lexicon, now, secondVersion, second, isIndexedAnew }: ReadAgain,
 ): Promise<number> {
   const stored = await findStored(db, posts, secondVersion)
-  const fresh = second ? await readUnsure(posts, { stored, second }) : []
+  const fresh = second ? await readUnsure(posts, { stored, second, lexicon }) : []
   const readings = new Map([...stored, ...fresh.map((one) => [keyOf(one), one] as const)])
   const breaks = createBreaks()
   const edits = []
@@ -62,14 +62,18 @@ function findStored(
 /** Of posts that name an asset, those that are worth a second reading and have none yet. */
 async function readUnsure(
   posts: readonly Post[],
-  { stored, second }: { stored: ReadonlyMap<string, SecondReadingOf>; second: SecondReader },
+  {
+    stored,
+    second,
+    lexicon,
+  }: Pick<ReadAgain, 'lexicon'> & { stored: ReadonlyMap<string, SecondReadingOf>; second: SecondReader },
 ): Promise<SecondReading[]> {
   const breaks = createBreaks()
   const unsure: Post[] = []
   for (const post of posts) {
     if (post.symbols.length === 0 || stored.has(`${post.platform}:${post._id}`)) continue
     await breaks(post.text)
-    const first = judgeMeaning(withoutHidden(post.text))
+    const first = judgeMeaning(withoutHidden(post.text), undefined, lexicon.lessons)
     if (first.status === 'scored' && isUnsure(first, readAsOf(post.platform))) unsure.push(post)
   }
   if (unsure.length === 0) return []

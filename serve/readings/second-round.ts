@@ -1,6 +1,4 @@
 import type { SecondReader } from '#analyze/meaning/second-reading.ts'
-import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import { listAssets } from '#store/market/assets.ts'
 import { readPosts } from '#store/social/lists/match-posts.ts'
 import {
   findSecondReader,
@@ -12,6 +10,7 @@ import { searchPosts } from '#store/social/search/search-posts.ts'
 import { getTapeHead, listTapeAfter } from '#store/tape/read-tape.ts'
 import type { Context } from '../context/context.ts'
 import { readAgain } from './read-again.ts'
+import { readLexicon } from './read-lexicon.ts'
 
 /** So many posts change their meaning, and what is summed over them, in one transaction. */
 const BATCH = 500
@@ -34,7 +33,7 @@ export async function readSecondly(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { second, signal, onBatch = async () => true }: Round,
 ): Promise<void> {
-  const lexicon = buildAssetLexicon(await listAssets(db))
+  const lexicon = await readLexicon(db)
   const read = (posts: Parameters<typeof readAgain>[1]) =>
     readAgain(db, posts, { lexicon, now: now(), secondVersion: second.version, second })
   let state = await begin(db, second.version)

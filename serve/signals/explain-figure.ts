@@ -1,6 +1,6 @@
 import { computeFigure } from '#analyze/figures/registry.ts'
+import { readerVersion } from '#analyze/meaning/lessons.ts'
 import { versionOfBoth } from '#analyze/meaning/second-reading.ts'
-import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
 import { roundTo } from '#analyze/statistics.ts'
 import type { ChosenBasis } from '#contract/data-mode.ts'
 import { type ExplainedFigure, FIGURES, SUMMARY_FIGURES, type SummaryFigure } from '#contract/figures.ts'
@@ -14,6 +14,7 @@ import { timesUntil } from '../figures/read-sums.ts'
 import { toFigure } from '../figures/to-verdict.ts'
 import { readEnd } from '../http/read-period.ts'
 import { requireAsset } from '../market/assets.ts'
+import { findLessons } from '../readings/read-lexicon.ts'
 import { findPostsOfSides } from '../trends/posts-of-sides.ts'
 import { MARKET_FIGURES } from './explain-market-figure.ts'
 import { type ChosenWeights, requireWeights } from './read-composite.ts'
@@ -46,7 +47,7 @@ export const explainFigure = operation(contract, async (ctx, { query, data }) =>
       source,
       posts: n,
       parts,
-      modelVersion: versionOfBoth(MEANING_MODEL_VERSION, ctx.secondReader?.version),
+      modelVersion: versionOfBoth(readerVersion(await findLessons(data)), ctx.secondReader?.version),
       weightsVersion: weights.version,
       ...(await findPostsOfSides(data, { symbol, from, until })),
     }

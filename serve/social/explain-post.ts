@@ -18,6 +18,7 @@ import { findSecondReadings } from '#store/social/saving/second-readings.ts'
 import type { Call } from '../app/route.ts'
 import type { Context } from '../context/context.ts'
 import { notFound } from '../http/errors.ts'
+import { findLessons } from '../readings/read-lexicon.ts'
 
 const DIGITS = 4
 /** Signs of a long text go on and on. */
@@ -30,12 +31,14 @@ export async function explainPost(
 ): Promise<PostExplanation> {
   const [post] = await readPosts(ctx.readDb, [{ platform, externalId: id }])
   if (!post) throw notFound('There is no such post, or it was deleted.')
-  const { picker, lexicon } = await readVocabulary(ctx.readDb, ctx.now().getTime())
+  const { picker, ...known } = await readVocabulary(ctx.readDb, ctx.now().getTime())
+  const lessons = await findLessons(ctx.readDb)
+  const lexicon = { ...known.lexicon, ...(lessons && { lessons }) }
   const text = withoutHidden(post.text)
   const picked = picker.explain({ text: post.text, tags: post.hashtags })
   const named = findNamedSymbols(text, lexicon)
   const namings = named.namings()
-  const { meaning: first, signs, parts, modelVersion } = explainMeaning(text)
+  const { meaning: first, signs, parts, modelVersion } = explainMeaning(text, undefined, lessons)
   const second = await findSecond(ctx, post)
   const meaning = first.status === 'scored' && second ? mixReading(first, second, readAsOf(platform)) : first
   const isScored = meaning.status === 'scored'
@@ -62,7 +65,7 @@ export async function explainPost(
     tone: isScored ? leaningOf(meaning.tone) : null,
     stance: isScored ? leaningOf(meaning.stance) : null,
     modelVersion,
-    secondReader: isScored && second ? second.reader : null,
+    secondReader: isScored && second && !meaning.isLearned ? second.reader : null,
     signs: signs.slice(0, SIGNS_MAX).map(({ text: words, weight, rules }) => ({ words, weight, rules })),
     parts: parts.map(({ head, what, effect }) => ({
       head,

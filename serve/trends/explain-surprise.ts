@@ -1,5 +1,5 @@
 import { STORY_SURPRISE, SURPRISE } from '#analyze/crowds/find-surprise.ts'
-import { MEANING_MODEL_VERSION } from '#analyze/meaning/shipped-model.ts'
+import { readerVersion } from '#analyze/meaning/lessons.ts'
 import type { Formula } from '#contract/figures.ts'
 import { explainSurprise as contract, type SurpriseExplanation } from '#contract/operations/explain.ts'
 import type { TopicKind } from '#contract/trends.ts'
@@ -9,6 +9,7 @@ import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { Context } from '../context/context.ts'
 import { type OperationCall, operation } from '../faces/operation.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { findLessons } from '../readings/read-lexicon.ts'
 import { refusalOfSource } from '../social/page-answer.ts'
 import type { FoundStories, StoriesQuery } from './find-stories.ts'
 import { shareStories } from './list-stories.ts'
@@ -67,7 +68,7 @@ async function explainTopic(
   const topic = readTopic(asked)
   const { kind, term } = topic
   return {
-    ...frame({ side, from, until, now }),
+    ...(await frame(db, { side, from, until, now })),
     ...factsOf(SURPRISE),
     of: { kind, term, name: nameTopic(topic) },
     ...(await weighSurprise(db, { kind, term, side, from, until })),
@@ -98,7 +99,7 @@ async function explainStory(
   const [surprise] = story ? await findStorySurprises(db, [story], { side, until }) : []
   if (!story || !surprise) return undefined
   return {
-    ...frame({ side, from: surprise.from, until: surprise.until, now }),
+    ...(await frame(db, { side, from: surprise.from, until: surprise.until, now })),
     ...factsOf(STORY_SURPRISE),
     of: { kind: 'story', term: id, name: story.story.words.join(', ') },
     ...describeValue(surprise.value),
@@ -111,14 +112,17 @@ async function explainStory(
   }
 }
 
-function frame({ side, from, until, now }: Pick<StoriesQuery, 'side' | 'from' | 'until'> & { now: Date }) {
+async function frame(
+  db: Database,
+  { side, from, until, now }: Pick<StoriesQuery, 'side' | 'from' | 'until'> & { now: Date },
+) {
   return {
     figure: 'surprise' as const,
     figures: side,
     from: from.toISOString(),
     until: until.toISOString(),
     asOf: now.toISOString(),
-    modelVersion: MEANING_MODEL_VERSION,
+    modelVersion: readerVersion(await findLessons(db)),
   }
 }
 

@@ -86,9 +86,9 @@ export default function AccuracyPage() {
           read each post, not by people.
         </p>
         <p className="mt-2">
-          Anyone with an account can correct a post under “Why this post?”. Corrections change no figure here.
-          The operator can export them as labels, measure them and train a new version with them; its results
-          then appear on this page.{' '}
+          Anyone with an account can correct a post under “Why this post?”. They change no figure at first.
+          The operator can have the reader learn from those that several accounts agree on, if tests show no
+          loss. All posts are then read again, and “On this site” names the version.{' '}
           <TextLink to={`${paths.docsPage('glossary')}#sentiment-or-mood`}>What mood means</TextLink>
         </p>
       </section>

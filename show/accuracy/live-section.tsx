@@ -38,7 +38,7 @@ export function LiveSection() {
       {data && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <StrongMoods of={data.strongMoods} />
-          <Corrections of={data.corrections} />
+          <Corrections of={data.corrections} reader={data.reader} />
         </div>
       )}
     </section>
@@ -101,14 +101,24 @@ function verdictOf(...both: Followed[]): string {
   return 'That is no more than chance: the intervals include the share of any day.'
 }
 
-function Corrections({ of: { counted, since, verdicts, readers } }: { of: LiveAccuracy['corrections'] }) {
+function Corrections({
+  of: { counted, since, verdicts, readers },
+  reader,
+}: {
+  of: LiveAccuracy['corrections']
+  reader: LiveAccuracy['reader']
+}) {
   return (
     <Card
       title="Corrections by accounts"
       description="People correct what looks wrong, so these say less about all posts than a set of labels does."
       flush={counted > 0}
     >
-      {counted === 0 && <p className="text-14 text-ink-2">No post was corrected here yet.</p>}
+      {counted === 0 && (
+        <p className="text-14 text-ink-2">
+          No post was corrected here yet. <InUse reader={reader} />
+        </p>
+      )}
       {counted > 0 && (
         <>
           <p className="px-4 pb-3 text-14 text-ink-2 sm:px-5">
@@ -121,7 +131,7 @@ function Corrections({ of: { counted, since, verdicts, readers } }: { of: LiveAc
             )}
             : {formatNumber(verdicts.bearish)} bearish, {formatNumber(verdicts.neutral)} neutral,{' '}
             {formatNumber(verdicts.bullish)} bullish, {formatNumber(verdicts.about)} about an asset,{' '}
-            {formatNumber(verdicts.not_about)} not about it.
+            {formatNumber(verdicts.not_about)} not about it. <InUse reader={reader} />
           </p>
           <Table label="Corrections by version and language">
             <TableHead>
@@ -146,6 +156,20 @@ function Corrections({ of: { counted, since, verdicts, readers } }: { of: LiveAc
         </>
       )}
     </Card>
+  )
+}
+
+/** By what posts are read here, and since when. */
+function InUse({ reader: { version, learned } }: { reader: LiveAccuracy['reader'] }) {
+  if (!learned) return <>Posts are read by {version}, which learned nothing from corrections here.</>
+  const { since, words, corrections, before, after } = learned
+  return (
+    <>
+      Posts are read by {version}, put in use <RelativeTime at={since} />: the operator had it learn{' '}
+      {formatCount(words, 'word')} from {formatCount(corrections, 'correction')}. Tested on corrections it had
+      not learned from, it reads {formatNumber(after)} of them as corrected; the version before read{' '}
+      {formatNumber(before)}.
+    </>
   )
 }
 

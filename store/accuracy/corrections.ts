@@ -92,35 +92,56 @@ export async function deleteCorrection(
 export interface CorrectedSubject extends PostKey {
   symbol: string
   verdicts: Partial<Record<Verdict, number>>
+  /** Those of `verdicts` that are of operators. */
+  byOperators: Partial<Record<Verdict, number>>
   said: Verdict | null
   reader: string
   language: string | null
 }
 
+/** Who is an operator besides those of the link: confirmed addresses by their keys, and a group of the provider. */
+export interface NamedOperators {
+  emailKeys: readonly string[]
+  issuer: string | null
+  group: string | null
+}
+
+const countsBy = (condition: string) =>
+  `jsonb_strip_nulls(jsonb_build_object(
+     ${VERDICTS.map((verdict) => `'${verdict}', nullif(count(distinct mailbox_key) filter (where verdict = '${verdict}' and ${condition}), 0)`).join(', ')}
+   ))`
+
 /**
- * The corrected subjects page by page, in the order of their posts; one account is one vote. By the index of posts, which
+ * The corrected subjects page by page, in the order of their posts; one account is one vote, and so are
+ * all accounts of one mailbox. By the index of posts, which
  * is also the order: each page begins where the one before ended.
  */
 export async function* walkCorrections(
   db: Database,
-  { mode, page }: { mode: DataMode; page: number },
+  { mode, page, operators }: { mode: DataMode; page: number; operators?: NamedOperators },
 ): AsyncGenerator<CorrectedSubject[]> {
   let last = ['', '', '']
   for (;;) {
     const { rows } = await db.pool.query<CorrectedSubject>(
       `select platform, external_id as "externalId", symbol,
-         jsonb_strip_nulls(jsonb_build_object(
-           ${VERDICTS.map((verdict) => `'${verdict}', nullif(count(*) filter (where verdict = '${verdict}'), 0)`).join(', ')}
-         )) as verdicts,
+         ${countsBy('true')} as verdicts,
+         ${countsBy('is_by_operator')} as "byOperators",
          (array_agg(said order by corrected_at desc))[1] as said,
          (array_agg(reader order by corrected_at desc))[1] as reader,
          (array_agg(language order by corrected_at desc))[1] as language
        from corrections
+       cross join lateral (
+         select mailbox_key, is_operator
+           or (email_confirmed_at is not null and email_key = any($5))
+           or exists (select from linked_identities
+                      where user_id = users.id and issuer = $6 and operator_group = $7) as is_by_operator
+         from users where users.id = corrections.user_id
+       ) as author
        where mode = $1 and (platform, external_id, symbol) > ($2, $3, $4)
        group by platform, external_id, symbol
        order by platform, external_id, symbol
        limit ${page}`,
-      [mode, ...last],
+      [mode, ...last, operators?.emailKeys ?? [], operators?.issuer ?? null, operators?.group ?? null],
     )
     if (rows.length > 0) yield rows
     const end = rows.at(-1)

@@ -6,8 +6,8 @@ export interface InstallationFacts {
   sample_universe: SampleUniverseFact
   /** In the sample universe's schema: an operator does without it. */
   sample_removed: { at: string }
-  /** Which key its secrets are sealed with. */
-  secrets_key: { fingerprint: string }
+  /** Which key its secrets are sealed with, and which one some of them may still be sealed with. */
+  secrets_key: { fingerprint: string; before?: string }
   /** Posts came from files: the last time. */
   import: { at: string }
   /** The last backup that was written and verified. */
@@ -16,6 +16,16 @@ export interface InstallationFacts {
   payment_events: { seenUntil: string }
   /** An operator changed assets: the last time. */
   assets_import: { at: string }
+  /** What an operator had learned from corrections over the model `base`, and how many of them were read rightly before and after. */
+  lessons: {
+    base: string
+    version: string
+    terms: { words: string; up: number; down: number }[]
+    at: string
+    labels: number
+    before: number
+    after: number
+  }
   /** Weights of the composite that an operator chose, the oldest first; the last one is in use. */
   composite_weights: { versions: { version: number; weights: Record<string, number>; at: string }[] }
 }

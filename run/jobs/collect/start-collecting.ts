@@ -7,6 +7,7 @@ import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time/duration.ts'
 import type { Context } from '#serve/context/context.ts'
+import { findLessons } from '#serve/readings/read-lexicon.ts'
 import { listAssets } from '#store/market/assets.ts'
 import { pruneTombstones } from '#store/social/deletions/deletions.ts'
 import { pruneNewestNames } from '#store/social/events/known-names.ts'
@@ -90,9 +91,10 @@ function createVocabulary({ db }: Context): Vocabulary {
     },
     async renew() {
       const assets = await listAssets(db)
-      const key = JSON.stringify(assets)
+      const lessons = await findLessons(db)
+      const key = JSON.stringify([assets, lessons?.version])
       if (key === known?.key) return
-      known = { key, assets, lexicon: buildAssetLexicon(assets) }
+      known = { key, assets, lexicon: { ...buildAssetLexicon(assets), ...(lessons && { lessons }) } }
       for (const held of pickers) {
         const picker = held.deref()
         if (picker) picker.renew(assets)

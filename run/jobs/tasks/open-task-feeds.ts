@@ -1,11 +1,10 @@
-import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
 import { mayPass, SourceError } from '#collect/http/source-error.ts'
 import { SOCIAL_SOURCES } from '#collect/list-sources.ts'
 import { type SocialFeed, type SocialSource, SourceSetupWrong } from '#collect/port/source.ts'
 import { chargesForPosts } from '#contract/source-facts.ts'
 import type { SearchOffer } from '#serve/context/context.ts'
+import { readLexicon } from '#serve/readings/read-lexicon.ts'
 import { noteWork, TaskFailed, type TaskResult, type TaskWork } from '#serve/tasks/work/task-work.ts'
-import { listAssets } from '#store/market/assets.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import type { TaskInput } from '#store/tasks/tasks.ts'
 import { findEnabledSources, type SourceChoice, setupOf } from '../collect/enabled-sources.ts'
@@ -86,7 +85,7 @@ export async function runScrape(findFeed: FindFeed, work: TaskWork, input: Scrap
   if ('refusal' in feed)
     throw new TaskFailed('source_refused', `${source} cannot be searched: ${feed.refusal}`)
   if (!feed.search) throw new TaskFailed('source_refused', `${source} offers no search.`)
-  const lexicon = buildAssetLexicon(await listAssets(db))
+  const lexicon = await readLexicon(db)
   let place = (task.state as Place | null) ?? { posts: 0 } // what this very function left there
   await noteWork(work, { rows: place.posts, state: place })
   try {

@@ -1,8 +1,7 @@
-import { buildAssetLexicon } from '#analyze/symbols/build-asset-lexicon.ts'
-import { listAssets } from '#store/market/assets.ts'
 import { searchPosts } from '#store/social/search/search-posts.ts'
 import type { TaskInput } from '#store/tasks/tasks.ts'
 import { readAgain } from '../../readings/read-again.ts'
+import { readLexicon } from '../../readings/read-lexicon.ts'
 import { noteWork, type TaskResult, type TaskWork } from './task-work.ts'
 
 /** So many posts change their meaning, and what is summed over them, in one transaction. */
@@ -24,7 +23,7 @@ export async function runAnalyze(
   { since, until }: Extract<TaskInput, { type: 'analyze' }>,
 ): Promise<TaskResult> {
   const { ctx, db, task } = work
-  const lexicon = buildAssetLexicon(await listAssets(db))
+  const lexicon = await readLexicon(db)
   const secondVersion = ctx.secondReader?.version
   const period = { from: new Date(since), until: new Date(until) }
   let place = (task.state as Place | null) ?? { rows: 0, changed: 0 } // what this very function left there

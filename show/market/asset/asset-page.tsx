@@ -85,6 +85,8 @@ export default function AssetPage() {
   const name = useAssetName(id)
   // Drawn piece by piece, so that presses and keys are answered meanwhile.
   const history = useDeferredValue(asset.data)
+  const shownUrl = useDeferredValue(url)
+  const stale = useDeferredValue(asset.isPlaceholderData)
   const failure = useFailure(asset)
   const failed = failure !== undefined
   const unknown = failure instanceof ApiError && failure.status === 404
@@ -99,7 +101,7 @@ export default function AssetPage() {
         />
       )}
       {!failed && asset.data && history && (
-        <Asset history={history} url={url} stale={asset.isPlaceholderData} />
+        <Asset history={history} url={shownUrl} stale={stale} />
       )}
       {failed && (
         <>
@@ -125,7 +127,7 @@ interface AssetProps {
   stale: boolean
 }
 
-/** Left as it is while a new price waits to be drawn. */
+/** Left as it is while a new price or another period waits to be drawn. */
 const Asset = memo(function Asset({ history, url, stale }: AssetProps) {
   const { candles, mentions, gaps, interval, asset } = history
   const drivers = useDrivers(history, url)

@@ -82,7 +82,7 @@ function Choices({ post, symbols }: { post: Post; symbols: readonly string[] }) 
       )}
       <p role="status" className="text-ink-3">
         {own.length > 0 && 'Kept on your account. '}
-        Press again to take one back. It changes no figure;{' '}
+        Press again to take one back. By itself it changes no figure;{' '}
         <TextLink to={paths.accuracy()}>how corrections are used</TextLink>.
       </p>
     </div>
