@@ -33,6 +33,7 @@ import { mountMcp } from './mcp/mount-mcp.ts'
 import { mountMetrics } from './metrics/mount-metrics.ts'
 import { mountOauth } from './oauth/mount-oauth.ts'
 import { mountOutlets } from './outlets/mount-outlets.ts'
+import { sellCalls } from './payments/serve-paid.ts'
 import { carriesKey, mountPublicApi } from './public/mount-public-api.ts'
 import { openPublicApi } from './public/open-public-api.ts'
 import { answerProblem } from './public/problem.ts'
@@ -105,7 +106,7 @@ export async function buildServer(ctx: Context): Promise<FastifyInstance> {
   refuseUnclearHosts(server)
   mountMetrics(server, ctx) // before the routes, whose calls its hooks count
   const publicApi = openPublicApi(server, ctx, publicRoutes)
-  await mountPublicApi(server, publicApi)
+  await mountPublicApi(server, publicApi, sellCalls(publicApi.edge))
   await mountMcp(server, publicApi)
   await mountOauth(server, ctx)
   mountHealth(server, ctx)

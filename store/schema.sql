@@ -366,6 +366,35 @@ CREATE INDEX boards_by_deletion ON public.boards USING btree (deleted_at) WHERE 
 CREATE INDEX boards_mail_due ON public.boards USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
 CREATE INDEX boards_of_account ON public.boards USING btree (user_id);
 
+create table public.call_payments (
+  network text not null,
+  payer text not null,
+  nonce text not null,
+  call_hash bytea not null,
+  endpoint text not null,
+  micros integer not null,
+  created_at timestamp with time zone not null,
+  valid_before timestamp with time zone not null,
+  settling_until timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  transaction text,
+  answer bytea,
+  answer_headers jsonb,
+  constraint call_payments_call_hash_check CHECK ((octet_length(call_hash) = 32)),
+  constraint call_payments_check CHECK (((settled_at IS NULL) = (transaction IS NULL))),
+  constraint call_payments_check1 CHECK (((answer IS NULL) = (answer_headers IS NULL))),
+  constraint call_payments_endpoint_check CHECK ((char_length(endpoint) <= 200)),
+  constraint call_payments_micros_check CHECK ((micros > 0)),
+  constraint call_payments_network_check CHECK ((char_length(network) <= 64)),
+  constraint call_payments_nonce_check CHECK ((char_length(nonce) = 66)),
+  constraint call_payments_payer_check CHECK ((char_length(payer) = 42)),
+  constraint call_payments_pkey PRIMARY KEY (network, payer, nonce),
+  constraint call_payments_transaction_check CHECK ((char_length(transaction) <= 100))
+);
+CREATE INDEX call_payments_answers ON public.call_payments USING btree (settled_at) WHERE (answer IS NOT NULL);
+CREATE INDEX call_payments_by_age ON public.call_payments USING btree (created_at);
+CREATE INDEX call_payments_unsettled ON public.call_payments USING btree (settling_until) WHERE (settled_at IS NULL);
+
 create table public.candle_gaps (
   asset_id text not null,
   "interval" text not null,

@@ -92,6 +92,20 @@ export const ERRORS = {
     meaning: 'The call would exceed the monthly cap that this key has below that of its account.',
     fix: 'Raise the cap of the key under Settings, API keys, or wait for the next month (UTC).',
   },
+  payment_required: {
+    number: 2007,
+    status: 402,
+    title: 'Payment required',
+    meaning: 'The call has no API key, and this installation sells single calls.',
+    fix: 'Send a key, or pay as the PAYMENT-REQUIRED header states (x402) and send the call again with PAYMENT-SIGNATURE.',
+  },
+  payment_refused: {
+    number: 2008,
+    status: 402,
+    title: 'Payment not taken',
+    meaning: 'The payment of the call is not valid, was used for another call, or could not be settled.',
+    fix: 'Read `detail`, sign a new payment by the PAYMENT-REQUIRED header and send the call again.',
+  },
   not_found: {
     number: 3001,
     status: 404,
@@ -162,6 +176,13 @@ export const ERRORS = {
     meaning: 'The body is in a format that the endpoint does not accept.',
     fix: 'Send JSON with Content-Type: application/json.',
   },
+  payment_in_flight: {
+    number: 4009,
+    status: 409,
+    title: 'Same payment in flight',
+    meaning: 'A call with this payment is still being processed.',
+    fix: 'Wait for the number of seconds in Retry-After and send the same call again to get its answer.',
+  },
   idempotency_mismatch: {
     number: 4005,
     status: 422,
@@ -199,6 +220,13 @@ export const ERRORS = {
     title: 'Too many streams',
     meaning: 'The key has as many streams open as its plan allows.',
     fix: 'Close one, or request more in one stream: it accepts several topics and assets.',
+  },
+  too_many_unpaid_calls: {
+    number: 5005,
+    status: 429,
+    title: 'Too many payments not taken',
+    meaning: 'Too many calls came from this address with payments that were not taken, or for empty answers.',
+    fix: 'Check what your program signs, then wait for the number of seconds in Retry-After.',
   },
   internal: {
     number: 6001,

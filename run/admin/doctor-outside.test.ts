@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { readSettings } from '#run/process/settings.ts'
+import { startPlayedFacilitator, WALLET } from '#serve/payments/testing/start-played-facilitator.ts'
 import { startMailServer } from '#serve/testing/start-mail-server.ts'
 import { openDatabase } from '#store/database.ts'
 import { describeRoom, OUTSIDE } from './doctor-outside.ts'
@@ -86,3 +87,23 @@ async function serveCertificate(t: TestContext, days: number): Promise<string> {
   t.after(() => server.close())
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
 }
+
+test('a facilitator of another chain, a node of another one, and none', async (t) => {
+  const played = await startPlayedFacilitator(t, { now: () => new Date() })
+  const ask = (more: Record<string, string>) =>
+    examine('paid calls', {
+      X402_WALLET: WALLET,
+      X402_FACILITATOR: played.url,
+      X402_RPC_URL: played.rpcUrl,
+      X402_NETWORK: 'base-sepolia',
+      ...more,
+    })
+  assert.equal(await ask({}), undefined)
+  assert.match(String(await ask({ X402_NETWORK: 'base' })), /does not settle payments on base/)
+  assert.match(
+    String(await ask({ X402_FACILITATOR: 'http://127.0.0.1:1' })),
+    /does not answer as a facilitator/,
+  )
+  assert.match(String(await ask({ X402_RPC_URL: `${played.url}/supported` })), /is no node of base-sepolia/)
+  assert.equal(await examine('paid calls', {}), undefined)
+})

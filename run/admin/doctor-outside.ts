@@ -2,9 +2,12 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
+import { askWhole } from '#collect/http/ask-whole.ts'
+import { PAYMENT_NETWORKS, X402_VERSION } from '#contract/public/paid-calls.ts'
 import { callStranger } from '#contract/time/call-stranger.ts'
 import { DAY_MS } from '#contract/time/duration.ts'
 import { reachSmtp } from '#serve/mail/mailers.ts'
+import type { Settings } from '../process/settings.ts'
 import { ANSWER_MS_MAX, type Check, reasonOf } from './doctor-check.ts'
 
 const FREE_BYTES_MIN = 2_000_000_000
@@ -36,6 +39,7 @@ export const OUTSIDE: Record<string, Check> = {
     return 'SMTP_URL is not set: no e-mail leaves this machine, and no one else can confirm an address or reset a password. Set it to your mail server.'
   },
   Redis: ({ settings: { redisUrl } }) => (redisUrl ? examineRedis(redisUrl) : undefined),
+  'paid calls': ({ settings: { paidCalls } }) => (paidCalls ? examinePaidCalls(paidCalls) : undefined),
   'backup setting': ({ settings: { backupTo } }) =>
     backupTo === undefined
       ? 'BACKUP_TO is not set: no backup is written. Set it to a folder on another disk.'
@@ -148,5 +152,37 @@ async function examineRedis(redisUrl: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     return `${host} does not answer (REDIS_URL): ${reasonOf(error)}. Correct the setting, or start it.`
+  }
+}
+
+/** Whether the facilitator settles what is asked for here, and the node is one of its chain. */
+async function examinePaidCalls({
+  facilitatorUrl,
+  network: name,
+  rpcUrl,
+}: NonNullable<Settings['paidCalls']>): Promise<string | undefined> {
+  const network = PAYMENT_NETWORKS[name]
+  const { host } = new URL(facilitatorUrl)
+  try {
+    const answer = await askWhole(`${facilitatorUrl}/supported`, { timeoutMs: ANSWER_MS_MAX })
+    const { kinds = [] } = (await answer.json()) as { kinds?: Record<string, unknown>[] } // as x402 has it
+    const isSupported = kinds.some(
+      (kind) => kind.x402Version === X402_VERSION && kind.scheme === 'exact' && kind.network === network.id,
+    )
+    if (!isSupported)
+      return `${host} does not settle payments on ${name} (X402_FACILITATOR): name one that does.`
+  } catch (error) {
+    return `${host} does not answer as a facilitator (X402_FACILITATOR): ${reasonOf(error)}. Correct the setting.`
+  }
+  const node = rpcUrl ?? network.rpcUrl
+  try {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await askWhole(node, { method: 'POST', body, headers, timeoutMs: ANSWER_MS_MAX })
+    const { result } = (await answer.json()) as { result?: unknown } // by JSON-RPC
+    if (`eip155:${Number(result)}` === network.id) return undefined
+    return `${new URL(node).host} is no node of ${name} (X402_RPC_URL): name one that is.`
+  } catch (error) {
+    return `${new URL(node).host} does not answer (X402_RPC_URL): ${reasonOf(error)}. Name another node.`
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,12 @@ import {
 import type { Context } from '#serve/context/context.ts'
 import { deliverMails } from '#serve/mail/deliver-mails.ts'
 import { changeSignUp } from '#serve/operator/installation.ts'
+import {
+  NETWORK,
+  type PlayedFacilitator,
+  startPlayedFacilitator,
+  WALLET,
+} from '#serve/payments/testing/start-played-facilitator.ts'
 import { performTask } from '#serve/tasks/work/perform-task.ts'
 import { callApi } from '#serve/testing/call-api.ts'
 import { callV1 } from '#serve/testing/call-v1.ts'
@@ -35,6 +42,7 @@ import { saveFact } from '#store/installation/installation-facts.ts'
 import { SAMPLE_SEARCH_PATH } from '#store/installation/twin-tables.ts'
 import { saveAssets } from '#store/market/assets.ts'
 import { saveTicks } from '#store/market/ticks.ts'
+import { addCallPayment, settleCallPayment } from '#store/payments/call-payments.ts'
 import { runTransaction } from '#store/run-transaction.ts'
 import { applyEvents } from '#store/social/events/apply-events.ts'
 import { deletePosts } from '#store/social/saving/remove-posts-before.ts'
@@ -66,7 +74,7 @@ const TIDIED: Record<string, string[]> = {
     'boards.deleted_at',
   ],
   'remove posts that may be kept no longer': ['posts.collected_at'],
-  'prune the ledger of calls': ['idempotency_keys.claimed_at', 'usage_ledger.at'],
+  'prune the ledger of calls': ['idempotency_keys.claimed_at', 'usage_ledger.at', 'call_payments.created_at'],
   'forget old payment events': ['billing_events.applied_at'],
   'tidy up after alerts': ['alert_firings.fired_at', 'deleted_alerts.deleted_at'],
   'delete settled e-mails': ['mails.settled_at'],
@@ -91,6 +99,7 @@ interface Scene {
   backups: string
   receiver: Receiver
   stripe: PlayedStripe
+  facilitator: PlayedFacilitator
   mail: MailServer
   lines: Record<string, unknown>[]
 }
@@ -166,6 +175,12 @@ const PROVEN: Record<string, (scene: Scene) => Promise<() => unknown>> = {
     ])
     return () => count(db, 'billing_invoices', `account_id = '${accountId}' and status = 'open'`)
   },
+  'look for settled payments': async ({ today, facilitator }) => {
+    const { db, now } = today.ctx
+    facilitator.spend(`0x${'0d'.repeat(20)}`, `0x${'05'.repeat(32)}`)
+    await payForCall(db, { payer: `0x${'0d'.repeat(20)}`, nonce: `0x${'05'.repeat(32)}`, at: now() })
+    return async () => !(await count(db, 'call_payments', `payer like '0x0d%'`))
+  },
   'keep the sizes of tables':
     async ({ today }) =>
     () =>
@@ -238,6 +253,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   mkdirSync(exports)
   const [mail, receiver] = [await startMailServer(t), await startReceiver(t)]
   const stripe = await startPlayedStripe(t)
+  const facilitator = await startPlayedFacilitator(t, { now: () => new Date() })
   const webhooks = openWebhookPort({ allowsHttp: true, trusted: [receiver.url] })
   const now = new Date()
   const open = (at: Date) =>
@@ -265,7 +281,7 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
   )
 
   const lines: Record<string, unknown>[] = []
-  const scene = { today, exports, backups, receiver, stripe, mail, lines }
+  const scene = { today, exports, backups, receiver, stripe, facilitator, mail, lines }
   const proofs: [string, () => unknown][] = []
   for (const [name, prepare] of Object.entries(PROVEN)) proofs.push([name, await prepare(scene)])
   const [bluesky, kraken] = await Promise.all([
@@ -291,6 +307,10 @@ test('every background round of a worker does its work', { timeout: 600_000 }, a
     STRIPE_API_URL: stripe.url,
     STRIPE_SECRET_KEY: STRIPE_SECRETS.secretKey,
     STRIPE_WEBHOOK_SECRET: STRIPE_SECRETS.webhookSecret,
+    X402_WALLET: WALLET,
+    X402_FACILITATOR: facilitator.url,
+    X402_RPC_URL: facilitator.rpcUrl,
+    X402_NETWORK: 'base-sepolia',
     BACKUP_TO: backups,
     SOURCES: 'bluesky,kraken',
     BLUESKY_URL: bluesky.url,
@@ -364,6 +384,12 @@ async function use(server: TestServer, hook: string): Promise<void> {
   await runTransaction(db.pool, (client) =>
     markApplied(client, { id: `evt_${now.getTime()}`, type: 'invoice.paid', now }),
   )
+  const settled = {
+    payer: `0x${'0e'.repeat(20)}`,
+    nonce: `0x${createHash('sha256').update(`${now}`).digest('hex')}`,
+  }
+  await payForCall(db, { ...settled, at: now })
+  await settleCallPayment(db, { network: NETWORK.id, ...settled }, { transaction: '0x', now })
   await savePosts(db, [postOf(ctx, `of ${now.toISOString()}`, {})], { collectedAt: now })
   const written = postOf(ctx, `named ${now.toISOString()}`, { authorId: `author ${now.toISOString()}` })
   await applyEvents(db, {
@@ -377,6 +403,25 @@ async function use(server: TestServer, hook: string): Promise<void> {
     ],
   })
   await saveSourceHealth(db, { ...blankSourceHealth('twitter', now), lookedAt: 1, kept: 1 })
+}
+
+/** A payment of a single call that its process left an hour ago. */
+async function payForCall(
+  db: Database,
+  { payer, nonce, at }: { payer: string; nonce: string; at: Date },
+): Promise<void> {
+  await addCallPayment(db, {
+    network: NETWORK.id,
+    payer,
+    nonce,
+    callHash: Buffer.alloc(32),
+    endpoint: 'GET /v1/crypto/prices',
+    micros: 150,
+    createdAt: at,
+    validBefore: at,
+    settlingUntil: new Date(at.getTime() - 60 * MINUTE_MS),
+    answer: { headers: {}, bytes: Buffer.from('[]') },
+  })
 }
 
 /** An account with a card that Stripe has not reported yet. */

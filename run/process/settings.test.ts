@@ -41,6 +41,7 @@ test('nothing set gives a complete installation on one machine', () => {
     operators: [],
     signOn: undefined,
     stripe: undefined,
+    paidCalls: undefined,
     contactAddress: [],
     contactPhone: undefined,
     contactLinks: [],
@@ -333,4 +334,30 @@ test('posts are kept as long as their sources permit, or for the days that are s
   assert.deepEqual(mistakesIn({ RETENTION_DAYS: '0' }), [
     'RETENTION_DAYS must be a whole number from 1 to 36500.',
   ])
+})
+
+test('a wallet is an address with its checksum, and comes with a facilitator', () => {
+  const [X402_WALLET, X402_FACILITATOR] = [
+    '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+    'https://x402.example/v2/',
+  ]
+  assert.deepEqual(readSettings({ X402_WALLET, X402_FACILITATOR }).paidCalls, {
+    wallet: X402_WALLET,
+    facilitatorUrl: 'https://x402.example/v2',
+    network: 'base',
+    rpcUrl: undefined,
+  })
+  for (const wrong of [
+    X402_WALLET.toLowerCase(),
+    X402_WALLET.replace('CbD', 'CdB'),
+    '0x12',
+    `0x${'0'.repeat(40)}`,
+  ])
+    assert.match(
+      mistakesIn({ X402_WALLET: wrong, X402_FACILITATOR }).join(),
+      /X402_WALLET must be an address/,
+      wrong,
+    )
+  assert.match(mistakesIn({ X402_WALLET }).join(), /^X402_FACILITATOR must be set/)
+  assert.match(mistakesIn({ X402_NETWORK: 'base' }).join(), /^X402_WALLET must be set/)
 })

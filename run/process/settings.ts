@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { SOURCES } from '#collect/list-sources.ts'
+import { PAYMENT_NETWORKS } from '#contract/public/paid-calls.ts'
 import { readSignUpRule, SIGN_UP_WORDS } from '#serve/accounts/sign-up-rule.ts'
 import type { SignOnSettings, SignUpRule } from '#serve/context/context.ts'
 import { AddressError, readDatabaseAddress } from '#store/connection/database-address.ts'
@@ -58,6 +60,13 @@ export interface Settings {
   signOn?: SignOnSettings & { clientId: string; clientSecret?: string }
   /** Where cards are saved and invoices paid; absent: plans are set by the operator alone. */
   stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
+  /** Who may pay for single calls of /v1 without an account, and how; absent: every call needs a key. */
+  paidCalls?: {
+    wallet: string
+    facilitatorUrl: string
+    network: keyof typeof PAYMENT_NETWORKS
+    rpcUrl?: string
+  }
   /** How the operator is reached besides, for the contact page; what is not set is not shown. */
   contactAddress: string[]
   contactPhone?: string
@@ -157,6 +166,10 @@ const VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_API_URL',
+  'X402_WALLET',
+  'X402_FACILITATOR',
+  'X402_NETWORK',
+  'X402_RPC_URL',
 ] as const
 /** What sources need and take. */
 const SOURCE_VARIABLES: readonly string[] = [
@@ -165,7 +178,7 @@ const SOURCE_VARIABLES: readonly string[] = [
 const PLAIN: readonly string[] = [...VARIABLES, ...SOURCE_VARIABLES]
 /** Those that are a secret or have a password in them: each may be in a file instead, which the same name with _FILE names. */
 export const SECRETS: readonly string[] = PLAIN.filter((name) =>
-  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY(?:_OLD)?|HEARTBEAT_URL|STRIPE_SECRET_KEY)$|_(?:TOKEN|SECRET|API_KEY)$/.test(
+  /^(?:DATABASE_(?:DIRECT_|READ_)?URL|REDIS_URL|SMTP_URL|SECRETS_KEY(?:_OLD)?|HEARTBEAT_URL|STRIPE_SECRET_KEY|X402_(?:FACILITATOR|RPC_URL))$|_(?:TOKEN|SECRET|API_KEY)$/.test(
     name,
   ),
 )
@@ -249,6 +262,7 @@ function readAll(read: Reader): Settings {
     operators: read.list('OPERATORS', (entry) => EMAIL.test(entry), 'e-mail addresses of accounts'),
     signOn: readSignOn(read),
     stripe: readStripe(read),
+    paidCalls: readPaidCalls(read),
     contactAddress: read.list('CONTACT_ADDRESS', isLine, 'the lines of an address'),
     contactPhone: read.text('CONTACT_PHONE', PHONE, 'a phone number such as +1 555-0100'),
     contactLinks: read.list('CONTACT_LINKS', isLink, LINKS_WORDS).map(toLink),
@@ -316,6 +330,30 @@ function readStripe(read: Reader): Settings['stripe'] {
   return undefined
 }
 
+/** An address whose capital letters are its checksum. EIP-55 */
+function isWallet(address: string): boolean {
+  if (!/^0x(?!0{40})[0-9a-fA-F]{40}$/.test(address)) return false
+  const digits = address.slice(2)
+  const hash = Buffer.from(keccak_256(Buffer.from(digits.toLowerCase()))).toString('hex')
+  return [...digits].every((digit, place) => {
+    const isCapital = Number.parseInt(hash[place] ?? '', 16) >= 8
+    return digit === (isCapital ? digit.toUpperCase() : digit.toLowerCase())
+  })
+}
+
+/** The wallet turns it on. */
+function readPaidCalls(read: Reader): Settings['paidCalls'] {
+  const wallet = read.parsed('X402_WALLET', (text) => (isWallet(text) ? text : undefined), WALLET_WORDS)
+  const facilitatorUrl = read.url('X402_FACILITATOR', ['http:', 'https:'])?.replace(/\/+$/, '')
+  const network = read.oneOf('X402_NETWORK', NETWORKS)
+  const rpcUrl = read.url('X402_RPC_URL', ['http:', 'https:'])
+  if (wallet && facilitatorUrl) return { wallet, facilitatorUrl, network: network ?? 'base', rpcUrl }
+  if (wallet) read.refuse('X402_FACILITATOR', 'set where X402_WALLET is')
+  else if (facilitatorUrl || network || rpcUrl)
+    read.refuse('X402_WALLET', 'set where other settings of X402 are')
+  return undefined
+}
+
 /** `none`: no source at all. */
 function readSources(read: Reader): string[] | undefined {
   const ids = SOURCES.map(({ facts }) => facts.id)
@@ -379,6 +417,9 @@ const ISSUER = /^(?:https:\/\/[^\s?#@]+|http:\/\/(?:localhost|127\.0\.0\.1|\[::1
 const ISSUER_WORDS = 'the https address of a provider of OpenID Connect, as its own configuration names it'
 const STRIPE_KEY = /^[sr]k_[\x21-\x7e]{1,500}$/
 const STRIPE_WEBHOOK = /^whsec_[\x21-\x7e]{1,500}$/
+const WALLET_WORDS =
+  'an address of 40 digits after 0x, with the capital letters that your wallet shows: they reveal a typing error'
+const NETWORKS = Object.keys(PAYMENT_NETWORKS) as (keyof typeof PAYMENT_NETWORKS)[]
 const LABEL = /^[^\p{Cc}<>]{1,40}$/u
 const METRICS_TOKEN = /^[\x21-\x7e]{16,512}$/
 const HOST = /^[0-9A-Za-z.:_-]{1,253}$/

@@ -6,6 +6,7 @@ import { createPublicFetch } from '#collect/http/fetch-public.ts'
 import { SOURCES } from '#collect/list-sources.ts'
 import { DEFAULT_FEEDS } from '#collect/social/news/default-feeds.ts'
 import { SIGN_ON_PATH } from '#contract/app/accounts/sign-on.ts'
+import { PAYMENT_NETWORKS } from '#contract/public/paid-calls.ts'
 import type { Context } from '#serve/context/context.ts'
 import { createContext } from '#serve/context/create-context.ts'
 import type { Mailer } from '#serve/context/mailer.ts'
@@ -19,6 +20,7 @@ import { createFeedTrial, fixedFeedsOf } from '../jobs/collect/news-feeds.ts'
 import { listSearches } from '../jobs/tasks/open-task-feeds.ts'
 import { readVersion } from '../process/read-version.ts'
 import type { Settings } from '../process/settings.ts'
+import { openFacilitatorPort } from './open-facilitator-port.ts'
 import { openPaymentPort } from './open-payment-port.ts'
 import { openSecondReader } from './open-second-reader.ts'
 import { openSecretBox } from './open-secret-box.ts'
@@ -87,6 +89,7 @@ export function openContext(
         },
         { log },
       ),
+    facilitator: settings.paidCalls && openFacilitator(settings.paidCalls),
     payments: settings.stripe && openPaymentPort({ ...settings.stripe, publicUrl: settings.publicUrl }),
     askPublic: createPublicFetch(new Set()),
     webhooks: openWebhookPort({ allowsHttp: settings.webhookHttp, trusted: settings.webhookOrigins }),
@@ -129,6 +132,16 @@ export function openContext(
       await closeEach(new Set([db, sampleDb, collectDb, listenDb]))
     },
   }
+}
+
+function openFacilitator({ wallet, facilitatorUrl, network, rpcUrl }: NonNullable<Settings['paidCalls']>) {
+  const of = PAYMENT_NETWORKS[network]
+  return openFacilitatorPort({
+    url: facilitatorUrl,
+    network: of,
+    rpcUrl: rpcUrl ?? of.rpcUrl,
+    payTo: wallet,
+  })
 }
 
 /** The replicas that the settings name, each with a pool of its own. */

@@ -24,6 +24,7 @@ import { startAlerts } from '../jobs/start-alerts.ts'
 import { startBackups } from '../jobs/start-backups.ts'
 import { startBilling } from '../jobs/start-billing.ts'
 import { startHousekeeping } from '../jobs/start-housekeeping.ts'
+import { startPayments } from '../jobs/start-payments.ts'
 import { startSampleUniverse } from '../jobs/start-sample-universe.ts'
 import { startSecondReader } from '../jobs/start-second-reader.ts'
 import { startWebhooks } from '../jobs/start-webhooks.ts'
@@ -153,6 +154,7 @@ async function startJobs(
   closers.push(startMails({ ctx: jobs }).stop)
   closers.push(startWebhooks({ ctx: jobs }).stop)
   closers.push(startBilling({ ctx: jobs }).stop)
+  closers.push(startPayments({ ctx: jobs }).stop)
   const liveWork = createLiveWork()
   closers.push(startCollecting({ ctx: { ...ctx, db: collectDb }, choice: settings, liveWork }).stop)
   closers.push(startPricing({ ctx: { ...ctx, db: collectDb }, choice: settings }).stop)

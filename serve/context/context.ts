@@ -16,6 +16,7 @@ import type { PasswordHasher } from '../secrets/create-password-hasher.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import type { StreamHub } from '../streams/hub/stream-hub.ts'
 import type { DataWatch } from './data-watch.ts'
+import type { FacilitatorPort } from './facilitator-port.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentPort } from './payment-port.ts'
 import type { SignOnPort } from './sign-on-port.ts'
@@ -59,6 +60,8 @@ export interface Context {
   signOn?: SignOnPort
   /** Where cards are saved and invoices paid; absent: plans are set by the operator alone. */
   payments?: PaymentPort
+  /** Settles payments of single calls of /v1; absent: every call needs a key. */
+  facilitator?: FacilitatorPort
   /** Reads again where the first reader is unsure; absent: there is none. */
   secondReader?: SecondReader
   passwords: PasswordHasher

@@ -3,8 +3,10 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { SOURCE_STATES } from '#contract/sources.ts'
+import { MINUTE_MS } from '#contract/time/duration.ts'
 import { findFact } from '#store/installation/installation-facts.ts'
 import { measureQueues } from '#store/installation/measurements.ts'
+import { countUnsettled } from '#store/payments/call-payments.ts'
 import type { Context } from '../context/context.ts'
 import { nothingAt, unauthorized } from '../http/errors.ts'
 import { describeSources } from '../sources/describe-sources.ts'
@@ -109,6 +111,14 @@ function createInstallationGauges(ctx: Context, registry: Registry): { measure()
   const tape = gauge('tape_entries_total', 'Entries written to the tape')
   const behind = gauge('tape_reader_behind', 'Entries that a reader has not read yet', ['reader'])
   const mails = gauge('mails_waiting', 'E-mails waiting to be sent')
+  const asked = gauge('facilitator_calls_total', 'Questions about payments of single calls', [
+    'call',
+    'outcome',
+  ])
+  const unsettled = gauge(
+    'payments_unsettled',
+    'Payments of single calls not settled for a minute, up to 1000',
+  )
   const backup = gauge('backup_age_seconds', 'Time since the last backup; absent before the first')
   const state = gauge('source_state', 'State of a source: 1 for the current one', ['source', 'state'])
   const lookedAt = gauge('source_looked_at_total', 'Posts or prices read', ['source'])
@@ -123,6 +133,7 @@ function createInstallationGauges(ctx: Context, registry: Registry): { measure()
     tape,
     behind,
     mails,
+    unsettled,
     backup,
     state,
     lookedAt,
@@ -155,6 +166,8 @@ function createInstallationGauges(ctx: Context, registry: Registry): { measure()
     const queues = await measureQueues(ctx.db)
     const last = await findFact(ctx.db, 'backup')
     if (last) backup.set((ctx.now().getTime() - Date.parse(last.at)) / 1000)
+    if (ctx.facilitator)
+      unsettled.set(await countUnsettled(ctx.db, new Date(ctx.now().getTime() - MINUTE_MS)))
     tape.set(queues.tapeEntries)
     mails.set(queues.mailsWaiting)
     for (const reader of queues.readers) behind.set({ reader: reader.name }, reader.behind)
@@ -166,6 +179,8 @@ function createInstallationGauges(ctx: Context, registry: Registry): { measure()
         held.set({ what, unit }, count)
         heldMax.set({ what, unit }, max)
       }
+      for (const { call, outcome, count } of ctx.facilitator?.counts() ?? [])
+        asked.set({ call, outcome }, count)
       const { totalCount, idleCount, waitingCount } = ctx.db.pool
       pool.set({ state: 'busy' }, totalCount - idleCount)
       pool.set({ state: 'idle' }, idleCount)

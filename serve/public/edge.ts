@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts'
 import type { SharedAnswers } from '../http/shared-answers.ts'
 import type { CallSettler, Settled } from './call-settler.ts'
 import type { KeyDirectory, KeyRecord } from './key-directory.ts'
-import type { Prepared } from './prepare-answer.ts'
+import type { Prepared, Served } from './prepare-answer.ts'
 import { Problem } from './problem.ts'
 import type { IncomingCall, PublicRoute } from './public-route.ts'
 import type { PublicInput } from './read-input.ts'
@@ -21,6 +21,12 @@ export interface Edge {
   shared: SharedAnswers<Prepared>
   /** Counts the windows outside of the database, where that is configured. */
   windows?: SharedWindows
+}
+
+/** Serves calls that come without a key and may be paid for one by one. */
+export interface ServeStranger {
+  sells(contract: PublicRouteContract): boolean
+  serve(edge: Edge, endpoint: Endpoint, request: IncomingCall): Promise<Served>
 }
 
 /** A route with what is worked out once. */

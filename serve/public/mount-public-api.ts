@@ -11,7 +11,16 @@ import type { Context } from '../context/context.ts'
 import { type MethodsByPath, methodsByPath, refuseOthers } from '../http/allowed-methods.ts'
 import { type CompressedForms, chooseEncoding, compressOnce } from '../http/compressed-forms.ts'
 import { answerWithFeed, type EventFeed } from '../http/event-stream.ts'
-import { costs, dataOf, type Edge, type Endpoint, refuseScope, settleCall, takeBack } from './edge.ts'
+import {
+  costs,
+  dataOf,
+  type Edge,
+  type Endpoint,
+  refuseScope,
+  type ServeStranger,
+  settleCall,
+  takeBack,
+} from './edge.ts'
 import { acceptSettlement, enterWindow } from './enforce-limits.ts'
 import type { KeyRecord } from './key-directory.ts'
 import type { PublicApi } from './open-public-api.ts'
@@ -28,7 +37,11 @@ const PREFLIGHT_SECONDS = 86_400
  * Puts /v1 on the server. Key, scope, limits, input, metering and errors are dealt with here, by the contract; a new
  * route cannot forget them because its handler never sees a call that has not passed.
  */
-export async function mountPublicApi(server: FastifyInstance, { edge, endpoints }: PublicApi): Promise<void> {
+export async function mountPublicApi(
+  server: FastifyInstance,
+  { edge, endpoints }: PublicApi,
+  strangers?: ServeStranger,
+): Promise<void> {
   const { ctx } = edge
   await server.register(
     async (scope) => {
@@ -52,7 +65,7 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
               if (endpoint.deprecation) reply.headers(endpoint.deprecation)
               done()
             },
-            handler: handlerOf(edge, format ? { ...endpoint, format } : endpoint),
+            handler: handlerOf(edge, format ? { ...endpoint, format } : endpoint, strangers),
           })
         }
       }
@@ -72,11 +85,20 @@ export async function mountPublicApi(server: FastifyInstance, { edge, endpoints 
 
 const PREFIX = '/v1'
 
-function handlerOf(edge: Edge, endpoint: Endpoint) {
+function handlerOf(edge: Edge, endpoint: Endpoint, strangers: ServeStranger | undefined) {
   if (endpoint.contract.stream) {
     return (request: FastifyRequest, reply: FastifyReply) => serveStream(edge, endpoint, request, reply)
   }
   const serve = endpoint.contract.method === 'GET' ? serveRead : serveWrite
+  if (strangers?.sells(endpoint.contract)) {
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      send(
+        reply,
+        request.headers.authorization === undefined
+          ? await strangers.serve(edge, endpoint, request)
+          : await serve(edge, endpoint, request, reply),
+      )
+  }
   return async (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, await serve(edge, endpoint, request, reply))
 }
@@ -120,8 +142,8 @@ function withoutPrefix(path: string): string {
 
 const EVERY_ANSWER = { 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' }
 const READABLE_HEADERS =
-  'Deprecation, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
-  'X-Credits-Charged, X-Request-Id'
+  'Deprecation, ETag, Idempotency-Replayed, Link, PAYMENT-REQUIRED, PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, ' +
+  'Retry-After, Sunset, X-Credits-Charged, X-Request-Id'
 
 /** Keeps bodies as text, so that they are judged in their place in the order of checks: after key and scope. */
 function readBodiesAsText(scope: FastifyInstance): void {
@@ -151,7 +173,8 @@ function answerOptions(scope: FastifyInstance, methodsByPath: MethodsByPath): vo
           Allow: methods,
           'Access-Control-Allow-Methods': methods,
           'Access-Control-Allow-Headers':
-            'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
+            // The last one is sent by clients of x402, although it is a header of answers.
+            'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, PAYMENT-SIGNATURE, Access-Control-Expose-Headers',
           'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
         })
         .send(),

@@ -26,7 +26,7 @@ export async function serveRead(
   const entering = enterWindow(edge, key, reply)
   const entry = entering instanceof Promise ? await entering : entering
 
-  const working = attempt(() => prepare(edge, endpoint, key, request))
+  const working = attempt(() => prepareRead(edge, endpoint, key, request))
   const work = working instanceof Promise ? await working : working
   // The settlement would only wait for the same database once more.
   if ('problem' in work && work.problem.code === 'unavailable') throw work.problem
@@ -51,25 +51,19 @@ export async function serveRead(
 }
 
 /** A tool of an assistant has no connection of its own. */
-function isGone({ socket }: IncomingCall): boolean {
+export function isGone({ socket }: IncomingCall): boolean {
   return socket !== undefined && hasHungUp({ socket })
 }
 
 /** The answer, ready to go out. Throws what refuses it. */
-function prepare(
+export function prepareRead(
   edge: Edge,
   endpoint: Endpoint,
   key: KeyRecord,
   request: IncomingCall,
 ): Prepared | Promise<Prepared> {
   refuseScope(endpoint, key)
-  const { format } = request.query as { format?: unknown }
-  if (endpoint.format && format !== undefined) {
-    throw invalidAt('#/query/format', 'format is not a known parameter: the address ends in the format')
-  }
-  const asked =
-    endpoint.format ??
-    negotiateFormat({ format, accept: request.headers.accept }, listFormats(endpoint.contract))
+  const asked = readFormat(endpoint, request)
   // What others share may be of another server.
   if (endpoint.sharedMs <= 0 || edge.ctx.isOfOneServer)
     return work(edge, endpoint, { key, request, format: asked })
@@ -78,6 +72,15 @@ function prepare(
     edge.shared.peek(address) ??
     edge.shared.take(address, () => work(edge, endpoint, { key, request, format: asked }), endpoint.sharedMs)
   )
+}
+
+/** In which format the answer is asked for. Throws a 400 for an unknown format and a 406 for types that are not there. */
+export function readFormat({ contract, format: ofAddress }: Endpoint, request: IncomingCall): ListFormat {
+  const { format } = request.query as { format?: unknown }
+  if (ofAddress && format !== undefined) {
+    throw invalidAt('#/query/format', 'format is not a known parameter: the address ends in the format')
+  }
+  return ofAddress ?? negotiateFormat({ format, accept: request.headers.accept }, listFormats(contract))
 }
 
 async function work(

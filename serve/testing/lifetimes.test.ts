@@ -226,6 +226,7 @@ const LIVES: [what: string, column: string, ms: number, give: () => Promise<() =
 const ENDS_ELSEWHERE = [
   'alert_rule_judges.held_until', // a lease
   'alerts.muted_until', // serve/alerts/rules
+  'call_payments.settling_until', // a lease
   'invitations.expires_at', // serve/accounts/sign-up.test.ts
   'team_invitations.expires_at', // serve/teams/teams.test.ts
   'oauth_records.expires_at', // serve/oauth/oauth.test.ts

@@ -1,6 +1,8 @@
 import { PLANS } from '#contract/plans.ts'
 import { getAccountUsage as contract } from '#contract/public/account.ts'
-import { WEEK_MS } from '#contract/time/duration.ts'
+import { PAID_ANSWER_MINUTES } from '#contract/public/paid-calls.ts'
+import { DAY_MS, MINUTE_MS, WEEK_MS } from '#contract/time/duration.ts'
+import { pruneCallPayments } from '#store/payments/call-payments.ts'
 import { getAccountPlan } from '#store/usage/account-plan.ts'
 import { voidAbandonedCalls } from '#store/usage/calls.ts'
 import { ensureUsagePartition, getAccountMonth, pruneUsage } from '#store/usage/usage.ts'
@@ -49,6 +51,9 @@ export function monthOf(name: string | undefined, now: Date): Month {
 
 const ABANDONED_AFTER_MS = 600_000 // far longer than any request may live
 
+/** As long as the ledger of calls. */
+const PAYMENTS_KEPT_MS = 730 * DAY_MS
+
 /** What the ledger needs now and then: a place for the coming month, reserved charges taken back, old months dropped. */
 export async function pruneLedger(ctx: Context): Promise<void> {
   const now = ctx.now()
@@ -57,4 +62,8 @@ export async function pruneLedger(ctx: Context): Promise<void> {
   const abandoned = await voidAbandonedCalls(ctx.db, new Date(now.getTime() - ABANDONED_AFTER_MS))
   if (abandoned > 0) ctx.log.warn({ calls: abandoned }, 'charges of calls that never ended were taken back')
   await pruneUsage(ctx.db, now)
+  await pruneCallPayments(ctx.db, {
+    answers: new Date(now.getTime() - PAID_ANSWER_MINUTES * MINUTE_MS),
+    payments: new Date(now.getTime() - PAYMENTS_KEPT_MS),
+  })
 }

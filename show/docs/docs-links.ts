@@ -30,6 +30,7 @@ export const DOCS_LINKS = [
       { label: 'API overview', to: paths.api() },
       { label: 'Reference', to: paths.reference() },
       { label: 'Errors', to: paths.errors() },
+      { label: 'Paid calls', to: paths.docsPage('paid-calls') },
       { label: 'Changes', to: paths.docsPage('changes') },
       { label: 'Sandbox', to: paths.sandbox() },
     ],

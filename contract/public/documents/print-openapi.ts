@@ -35,7 +35,8 @@ export function printOpenapi(contracts: PublicRouteContract[], serverUrl: string
         'Send `Authorization: Bearer <key>`. A call costs one credit if the response has data; refused, failed and ' +
         `empty calls are free, and each response has its cost in \`X-Credits-Charged\`. ${HUNG_UP_CALLS} Test keys (\`ct_test_\`) read ` +
         'the sample universe and are free. Unknown, empty and repeated parameters are refused; send a list as one ' +
-        'comma-separated value or repeat the parameter for each member.',
+        'comma-separated value or repeat the parameter for each member. Where an installation sells single calls, a ' +
+        'call without a key is answered 402 and paid by x402 (`/docs/paid-calls`).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -81,6 +82,11 @@ const HEADERS = {
     description: 'What remains of them (`r`) and the seconds (`t`) until that changes',
     schema: { type: 'string' },
     example: '"window";r=99;t=61, "month";r=999;t=1209600',
+  },
+  'PAYMENT-REQUIRED': {
+    description:
+      'Where an installation sells single calls: the price and how it is paid (x402, version 2), as JSON in base64',
+    schema: { type: 'string' },
   },
   Allow: { description: 'The methods that the path supports', schema: { type: 'string' } },
   'Retry-After': {
@@ -285,7 +291,11 @@ function problemsOf(contract: PublicRouteContract): Json {
       status,
       {
         description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join(' '),
-        headers: headersOf('X-Request-Id', ...(HEADERS_OF[status] ?? [])),
+        headers: headersOf(
+          'X-Request-Id',
+          ...(HEADERS_OF[status] ?? []),
+          ...(ofStatus.includes('payment_required') ? ['PAYMENT-REQUIRED'] : []),
+        ),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

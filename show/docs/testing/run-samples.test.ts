@@ -31,11 +31,14 @@ const project = await installNode()
 const KINDS = {
   shell: ({ text, label }: PrintedSample) =>
     !LANGUAGES.has(label) && /^(?:curl|crowdtape) |^export /m.test(text),
-  program: ({ label }: PrintedSample) => LANGUAGES.has(label),
+  program: ({ label, place }: PrintedSample) => LANGUAGES.has(label) && !PAID.test(place),
+  payment: ({ place }: PrintedSample) => PAID.test(place),
   answer: ({ label }: PrintedSample) => /^\d{3}$|^GET |^Headers$/.test(label),
   assistant: ({ text }: PrintedSample) => /\/mcp"|\/mcp \\/.test(text),
   installation: ({ text }: PrintedSample) => /\bsdks\/|<dependency>/.test(text),
 }
+/** What needs a wallet and a chain. */
+const PAID = /\/paid-calls\.md$/
 const LANGUAGES = new Set(['Node.js', 'Python', 'Java'])
 
 test('whatever prints code on the site is known here, and every sample has one way to be tried', () => {
@@ -172,6 +175,15 @@ test('every printed way to install names what is there, in its version', () => {
     for (const [line] of text.matchAll(/<(groupId|artifactId|version)>.*/g)) {
       assert.ok(read('sdks/java/pom.xml').includes(line), `${place}: ${line}`)
     }
+  }
+})
+
+test('every printed program that pays is one that `npm run bench -- paid-calls` runs', () => {
+  const files = samplesOf('payment').map(({ label }) => (label === 'Python' ? 'sample.py' : 'sample.mjs'))
+  assert.deepEqual(files, ['sample.mjs', 'sample.py'])
+  for (const [place, { text }] of samplesOf('payment').entries()) {
+    const file = join(ROOT, 'bench/paid-calls', files[place] ?? '')
+    assert.equal(text.trim(), readFileSync(file, 'utf8').trim())
   }
 })
 

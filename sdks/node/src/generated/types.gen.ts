@@ -1160,7 +1160,7 @@ export type Problem = {
     /**
      * Stable, for use in programs
      */
-    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'internal' | 'unavailable';
+    code: 'invalid_request' | 'invalid_body' | 'key_in_url' | 'invalid_cursor' | 'cursor_too_old' | 'missing_key' | 'invalid_key' | 'spending_cap_reached' | 'missing_scope' | 'address_not_allowed' | 'key_cap_reached' | 'payment_required' | 'payment_refused' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'conflict' | 'idempotency_in_flight' | 'body_too_large' | 'request_timeout' | 'address_too_long' | 'headers_too_large' | 'unsupported_media_type' | 'payment_in_flight' | 'idempotency_mismatch' | 'rate_limited' | 'quota_reached' | 'too_many_unknown_keys' | 'too_many_streams' | 'too_many_unpaid_calls' | 'internal' | 'unavailable';
     /**
      * The same as the X-Request-Id header
      */
@@ -2405,7 +2405,7 @@ export type GetPricesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2425,11 +2425,15 @@ export type GetPricesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2505,7 +2509,7 @@ export type GetCandlesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2525,11 +2529,15 @@ export type GetCandlesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2588,7 +2596,7 @@ export type ListAssetsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2608,11 +2616,15 @@ export type ListAssetsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2657,7 +2669,7 @@ export type GetMarketOverviewErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2677,11 +2689,15 @@ export type GetMarketOverviewErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2753,7 +2769,7 @@ export type ScreenAssetsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2773,11 +2789,15 @@ export type ScreenAssetsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2855,7 +2875,7 @@ export type GetMentionsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2875,11 +2895,15 @@ export type GetMentionsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -2953,7 +2977,7 @@ export type GetSentimentErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -2973,11 +2997,15 @@ export type GetSentimentErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3031,7 +3059,7 @@ export type GetMarketMoodErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3051,11 +3079,15 @@ export type GetMarketMoodErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3119,7 +3151,7 @@ export type GetAssetSummaryErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3143,11 +3175,15 @@ export type GetAssetSummaryErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3211,7 +3247,7 @@ export type ExplainFigureErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3235,11 +3271,15 @@ export type ExplainFigureErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3314,7 +3354,7 @@ export type ListFiguresErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3334,11 +3374,15 @@ export type ListFiguresErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3496,7 +3540,7 @@ export type ListSignalsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3516,11 +3560,15 @@ export type ListSignalsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3643,7 +3691,7 @@ export type ListPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3663,11 +3711,15 @@ export type ListPostsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3734,7 +3786,7 @@ export type SearchPostsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3754,11 +3806,15 @@ export type SearchPostsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3821,7 +3877,7 @@ export type ListTrendingTopicsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3841,11 +3897,15 @@ export type ListTrendingTopicsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -3921,7 +3981,7 @@ export type ListCreatorsErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -3941,11 +4001,15 @@ export type ListCreatorsErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4011,7 +4075,7 @@ export type GetTrendErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4031,11 +4095,15 @@ export type GetTrendErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4106,7 +4174,7 @@ export type ListStoriesErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4126,11 +4194,15 @@ export type ListStoriesErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4208,7 +4280,7 @@ export type ExplainSurpriseErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4232,11 +4304,15 @@ export type ExplainSurpriseErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
@@ -4296,7 +4372,7 @@ export type GetLabErrors = {
      */
     401: Problem;
     /**
-     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account.
+     * `spending_cap_reached`: The call would exceed the monthly spending cap of the account. `payment_required`: The call has no API key, and this installation sells single calls. `payment_refused`: The payment of the call is not valid, was used for another call, or could not be settled.
      */
     402: Problem;
     /**
@@ -4320,11 +4396,15 @@ export type GetLabErrors = {
      */
     408: Problem;
     /**
+     * `payment_in_flight`: A call with this payment is still being processed.
+     */
+    409: Problem;
+    /**
      * `address_too_long`: The address of the call, with its query, is longer than 16 KB.
      */
     414: Problem;
     /**
-     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC).
+     * `rate_limited`: The key has reached the number of calls that its plan, or its own limit, allows within the window. `quota_reached`: The account has used all calls that its plan includes for this month (UTC). `too_many_unpaid_calls`: Too many calls came from this address with payments that were not taken, or for empty answers.
      */
     429: Problem;
     /**
