@@ -133,7 +133,7 @@ export async function* walkCorrections(
        cross join lateral (
          select mailbox_key, is_operator
            or (email_confirmed_at is not null and email_key = any($5))
-           or exists (select from linked_identities
+           or exists (select 1 from linked_identities
                       where user_id = users.id and issuer = $6 and operator_group = $7) as is_by_operator
          from users where users.id = corrections.user_id
        ) as author

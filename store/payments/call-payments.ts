@@ -147,7 +147,7 @@ export async function takeUnsettled(
 export async function countUnsettled({ pool }: Database, before: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (
-       select from call_payments where settled_at is null and settling_until <= $1 limit 1000) some`,
+       select 1 from call_payments where settled_at is null and settling_until <= $1 limit 1000) some`,
     [before],
   )
   return rows[0]?.count ?? 0
