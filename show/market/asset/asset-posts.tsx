@@ -110,7 +110,11 @@ export function AssetPosts({ asset, drivers, span, unit, url }: AssetPostsProps)
       </div>
       <div
         aria-busy={asked.isFetching && !found}
-        className="relative border-t border-line-subtle lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+        // What loads has nothing that a keyboard could scroll it by.
+        className={classNames(
+          'relative border-t border-line-subtle lg:min-h-0 lg:flex-1',
+          found ? 'lg:overflow-y-auto' : 'lg:overflow-hidden',
+        )}
       >
         {!failed && !found && <PostsSkeleton />}
         {failed && <QueryError query={asked} message="Failed to fetch data. Please try again later." />}
