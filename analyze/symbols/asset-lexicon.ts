@@ -1,7 +1,7 @@
 import type { Lessons } from '../meaning/lessons.ts'
 
 /**
- * What an installation knows of words: how the assets may be written in a post, and what its reader of moods has learned.
+ * The words an installation knows: how assets are written in posts, and the words learned from corrections.
  * Built once by buildAssetLexicon, then only read.
  */
 export interface AssetLexicon {

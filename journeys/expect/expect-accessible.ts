@@ -68,8 +68,8 @@ function countMoves(): void {
 }
 
 /**
- * Whether the size of a target is no fault though axe says so: of a link in a text, which is as high as its line, and of
- * what is scrolled halfway under the header that stays in sight.
+ * Whether a small target that axe reports is acceptable: a link within text, which is as tall as its line, or one that is
+ * partly scrolled under the sticky header.
  */
 async function isOfNoSize(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {

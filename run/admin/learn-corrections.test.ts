@@ -122,7 +122,7 @@ test('a word of a community is learned, changes its posts and their sums alone, 
   }
 })
 
-test('what was learned over another model is not used, and the doctor says so', async () => {
+test('words learned with another model are ignored, and doctor reports it', async () => {
   const { db, run } = await openCorrected()
   const terms = [{ words: 'gravy', up: 4, down: -1 }]
   const lessons = {

@@ -25,7 +25,7 @@ import type { AdminCommand, AdminTools } from './admin-command.ts'
 import { COMMAND, readArgs } from './as-operator.ts'
 import { keyOf, mayTextLeave, settle, settleMood, walkPosts } from './corrections.ts'
 
-/** What the reader of posts learns from corrections, when the operator says so. */
+/** Commands that measure, apply and take back words learned from corrections. */
 export const learnCommands: AdminCommand[] = [
   {
     name: 'corrections learn',

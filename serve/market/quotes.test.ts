@@ -60,7 +60,7 @@ test('an asset is a quote by its own price, and dollars need no rate', async () 
   assert.deepEqual([dollars.data[0].price, dollars.rate], ['64250.12', null])
 })
 
-test('without a fresh rate there is no price, at no charge, and the row says so', async () => {
+test('without a fresh rate a row has no price and costs nothing', async () => {
   const { body, headers } = await get('/v1/crypto/prices?symbols=BTC&quote=JPY')
   assert.deepEqual([body.data[0].status, body.data[0].price, body.rate.price], ['no_rate', null, null])
   assert.equal(headers.get('x-credits-charged'), '0')
@@ -101,16 +101,22 @@ test('candles are divided by the rate at their end, and left out without one', a
   assert.equal((await read('USD')).length, 2)
 })
 
-test('of old rates the last minute of each hour stays', async () => {
+test('of old rates the last of each hour stays, also where the hour ends in a gap', async () => {
   const old = new Date(START.getTime() - 40 * DAY_MS)
-  for (const minutes of [58, 59]) {
-    const at = new Date(old.getTime() + minutes * MINUTE_MS)
-    await saveRates(db, [euro('1', at)], at)
+  const minutesOfHours = [[58, 59], [3, 41], [0], [59], [12, 13, 14, 30]]
+  for (const [hour, minutes] of minutesOfHours.entries()) {
+    for (const minute of minutes) {
+      const at = new Date(old.getTime() + hour * HOUR_MS + minute * MINUTE_MS)
+      await saveRates(db, [euro('1', at)], at)
+    }
   }
   await pruneRates(db, START)
   const { rows } = await db.pool.query(
-    'select extract(minute from known_at)::int as minute from currency_rates where known_at < $1',
+    'select extract(minute from known_at)::int as minute from currency_rates where known_at < $1 order by known_at',
     [new Date(START.getTime() - DAY_MS)],
   )
-  assert.deepEqual(rows, [{ minute: 59 }])
+  assert.deepEqual(
+    rows.map(({ minute }) => minute),
+    minutesOfHours.map((minutes) => minutes.at(-1)),
+  )
 })

@@ -63,7 +63,7 @@ function mortal(port: FacilitatorPort, process: { dieAt: number; calls: number }
 
 const decode = (header: string | null) => JSON.parse(Buffer.from(header ?? '', 'base64').toString())
 
-test('without a key the price is stated, and nobody else is asked', async (t) => {
+test('a call without a key is answered with the price, without asking the facilitator', async (t) => {
   const { ask, facilitator } = await open(t)
   const answer = await ask(PRICES)
   assert.deepEqual([answer.status, answer.body.code], [402, 'payment_required'])

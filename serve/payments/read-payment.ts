@@ -76,7 +76,7 @@ export function toHeader(value: unknown): string {
 
 const isSignedPayment = new Ajv().compile<SignedPayment>(SignedPayment)
 
-/** The payment in a header, checked as far as that needs nobody else. Throws a 402 that says what is wrong. */
+/** The payment in a header, checked without the facilitator. Throws a 402 that names what is wrong. */
 export function readPayment(header: string, offer: Offer): CheckedPayment {
   const { accepted, payload } = parse(header, offer)
   const { authorization, signature } = payload

@@ -78,10 +78,13 @@ export async function listRatesAt(
   )
 }
 
-/** Deletes the rates of old minutes but the last of each hour. By the primary keys of three currencies. */
+/** Deletes the rates of old minutes but the last of each hour, whichever minute that was. By the primary key. */
 export async function pruneRates(db: Database, now: Date): Promise<void> {
   await db.pool.query(
-    `delete from currency_rates where known_at < $1 and extract(minute from known_at) <> 59`,
+    `delete from currency_rates as rate where known_at < $1 and exists (
+       select 1 from currency_rates as later
+       where later.currency = rate.currency and later.known_at > rate.known_at
+         and later.known_at < date_trunc('hour', rate.known_at, 'UTC') + interval '1 hour')`,
     [new Date(now.getTime() - MINUTES_KEPT_DAYS * DAY_MS)],
   )
 }

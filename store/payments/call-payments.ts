@@ -128,7 +128,7 @@ export async function dropCallPayment(
   await pool.query(`delete from call_payments where ${KEY} and settled_at is null`, [network, payer, nonce])
 }
 
-/** Takes unsettled payments on a chain that nobody has been settling since `before`, the oldest first. By call_payments_unsettled. */
+/** Takes unsettled payments of a chain whose lease ended before `before`, the oldest first. By call_payments_unsettled. */
 export async function takeUnsettled(
   { pool }: Database,
   { network, before, until, limit }: { network: string; before: Date; until: Date; limit: number },
