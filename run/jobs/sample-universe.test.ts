@@ -108,6 +108,33 @@ test('the universe goes on with the clock, makes up for a pause, and waits when 
   assert.equal(rows[0]?.hours, 24)
 })
 
+test('rates of currencies are stored once a minute', async () => {
+  const fact = await findFact(db, 'sample_universe')
+  const begin = Date.parse(fact?.filledUntil ?? '')
+  let at = begin
+  const news = new EventEmitter()
+  const universe = startSampleUniverse({
+    db,
+    clock: () => new Date(at),
+    log,
+    everyMs: 1,
+    onNews: () => news.emit('news'),
+  })
+  await universe.filled
+  for (let step = 0; step < 36; step++) {
+    const stored = once(news, 'news')
+    at += 5_000
+    await stored
+  }
+  await universe.stop()
+  const { rows } = await db.pool.query(
+    `select count(*)::int as rates, count(distinct date_trunc('minute', known_at))::int as minutes
+     from currency_rates where currency = 'EUR' and known_at > $1`,
+    [new Date(begin)],
+  )
+  assert.deepEqual(rows, [{ rates: 3, minutes: 3 }])
+})
+
 test('what was stored in pieces is what the universe holds', async () => {
   const fact = await findFact(db, 'sample_universe')
   const slot = { seed: 7, from: new Date(now.getTime() - DAY_MS), to: new Date(fact?.filledUntil ?? 0) }

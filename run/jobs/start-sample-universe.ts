@@ -117,12 +117,15 @@ async function step(
   const posts = await advanceSampleUniverse(db, lexicon, { slot, collectedAt: now })
   const { ticks } = generateMarket({ seed: fact.seed, at: now })
   const assetIds = await saveTicks(db, ticks, SAMPLE_SOURCE, { now, intervals: TICK_INTERVALS })
-  await saveKnownRates(db, ratesOf([now]))
+  // Once a minute, as of live data: a step takes five seconds.
+  if (minuteOf(from) !== minuteOf(now)) await saveKnownRates(db, ratesOf([now]))
   const next = { ...fact, filledUntil: now.toISOString() }
   await noteFilled(db, next)
   if (posts.length > 0 || assetIds.length > 0) onNews?.({ posts, assetIds })
   return { fact: next, lexicon }
 }
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS)
 
 /** The last minute of each quarter of an hour of a month, for candles in other money. */
 function listRateTimes(now: Date): Date[] {
